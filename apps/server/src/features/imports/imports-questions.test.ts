@@ -269,6 +269,38 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
   })
 })
 
+describe('a phone number of two families', () => {
+  const [asha, om] = ['Asha Rao', 'Om Jain'].map((name, at) => ({
+    ...{ className: 'Class 5', section: 'A', name, rollNumber: `${at + 1}`, phone: `981110003${at}` },
+    fatherName: `Anil ${name.split(' ')[1]}`,
+  })) as [typeof zoya & { phone: string }, typeof zoya & { phone: string }]
+  const asked = ['refused', ['phone', studentRowTexts.sharedPhone, true]]
+
+  it('is asked about where the fathers differ, of a new student and of one who is here', async () => {
+    expect(await outcomes([asha, { ...om, phone: asha.phone }])).toEqual([['added'], asked])
+    expect(await outcomes([om])).toEqual([['added']])
+    const update = { update: true }
+    expect(await outcomes([{ ...om, phone: asha.phone }], update)).toEqual([asked])
+    const confirmed = [studentRowTexts.sharedPhone]
+    expect(await outcomes([{ ...om, phone: asha.phone, confirmed }], update)).toEqual([['updated']])
+    expect(await outcomes([{ ...om, phone: asha.phone, address: '4 Hill Road' }], update)).toEqual([
+      ['updated'],
+    ])
+  })
+
+  it.each([
+    ['brothers and sisters', { fatherName: 'ANIL K RAO' }],
+    ['those of one mother', { motherName: 'Uma Rao' }],
+    ['those of whom one has no father in the list', { fatherName: '' }],
+  ])('is not asked about for %s', async (_, more) => {
+    const rows = [
+      { ...asha, motherName: 'Uma Rao' },
+      { ...om, phone: asha.phone, ...more },
+    ]
+    expect(await outcomes(rows)).toEqual([['added'], ['added']])
+  })
+})
+
 describe('a list in which names have slipped', () => {
   const list = ['Asha Rao', 'Om Jain', 'Uma Sen'].map((name, at) => ({
     ...{ className: 'Class 5', section: 'A', name, rollNumber: `${at + 1}`, admissionNumber: `10${at}` },

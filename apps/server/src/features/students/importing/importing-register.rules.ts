@@ -7,7 +7,18 @@ import { normalizeName, type UserStatus } from '@shala/contract/people'
 import type { ClassRow } from '#features/classes/index'
 import { isSameName, type Register } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
-import { ageQuestions, lower, mayBeRenamed, numberKey, respellingOf } from './same-child.rules.ts'
+import {
+  admissionKeys,
+  ageQuestions,
+  areOfTwoFamilies,
+  type GovernmentNumbers,
+  governmentKeys,
+  hasOtherNumber,
+  lower,
+  mayBeRenamed,
+  numberKey,
+  respellingOf,
+} from './same-child.rules.ts'
 
 /** The stored classes and people that the rows name. */
 export interface Known {
@@ -44,31 +55,9 @@ interface Seat {
 
 type InClass = Omit<Seat, 'rollNumber'>
 
-const governmentFields = ['pen', 'apaarId', 'aadhaarNumber'] as const
-type GovernmentField = (typeof governmentFields)[number]
-type GovernmentNumbers = Partial<Record<GovernmentField, string | null>>
-
 export const classKey = ({ className, section }: InClass) => `${lower(className)}\n${lower(section ?? '')}`
 export const seatOf = (one: Seat) => `${classKey(one)}\n${numberKey(one.rollNumber)}`
 const labelOf = ({ className: name, section = null }: InClass) => classLabel({ name, section })
-
-/** As it is written, and without the zeros before it. */
-const admissionKeys = ({ admissionNumber: number }: Pick<Listed, 'admissionNumber'>) =>
-  number ? [lower(number), numberKey(number)] : []
-
-/** The numbers that a government gives to one child alone, with their fields. An Aadhaar number is whole: a mask is none. */
-export function governmentKeys(row: GovernmentNumbers) {
-  return governmentFields.flatMap((field): [field: GovernmentField, key: string][] => {
-    const number = row[field]?.replace(/\s/g, '') ?? ''
-    return /^\d+$/.test(number) ? [[field, `${field} ${number}`]] : []
-  })
-}
-
-/** Both have an admission number, and not the same. */
-function hasOtherNumber(one: Listed, row: ImportedStudent): boolean {
-  const [stored, sent] = [one.admissionNumber, row.admissionNumber]
-  return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
-}
 
 /** Adds to the list of a key. */
 export function append<T>(lists: Map<string, T[]>, key: string, one: T): void {
@@ -193,16 +182,26 @@ export class StudentRegister implements Register<ImportedStudent> {
     if (row.leavingDate) ask('leavingDate', studentRowTexts.hasLeft)
     else if (row.certificateNumber) ask('certificateNumber', studentRowTexts.hasLeft)
     questions.push(...ageQuestions(row, this.#today), ...this.#sharedNumbers(row))
-    const held = this.#phones.get(row.phone ?? '')
-    if (held && held.count >= mostWithOnePhone) {
-      ask('phone', studentRowTexts.sharedPhone, { name: held.name, count: String(held.count + 1) })
-    }
+    questions.push(...this.#sharedPhone(row))
     const [other, text] = this.#double(row) ?? []
     if (other && text) {
       const { name, rollNumber } = other
       ask('name', text, { name, class: labelOf(other), rollNumber })
     }
     return questions
+  }
+
+  /** More students than a family has, or one of another family. */
+  #sharedPhone(row: ImportedStudent, personId?: string): CellProblem[] {
+    const held = this.#phones.get(row.phone ?? '')
+    const others = this.#byOrigin.get(row.phone ?? '') ?? []
+    const stranger = others.find(
+      (one) => one.id !== personId && one.status === 'active' && areOfTwoFamilies(one, row),
+    )
+    const isCrowded = personId === undefined && held !== undefined && held.count >= mostWithOnePhone
+    if (!held || !(isCrowded || stranger)) return []
+    const values = { name: stranger?.name ?? held.name, count: String(held.count + 1) }
+    return [{ field: 'phone', text: studentRowTexts.sharedPhone, isQuestion: true, values }]
   }
 
   #sharedNumbers(row: ImportedStudent, personId?: string): CellProblem[] {
@@ -225,7 +224,8 @@ export class StudentRegister implements Register<ImportedStudent> {
 
   doubts(row: ImportedStudent, personId: string): CellProblem[] {
     const age = this.#byId.get(personId)?.birthDate === row.birthDate ? [] : ageQuestions(row, this.#today)
-    return [...age, ...this.#otherName(row, personId), ...this.#sharedNumbers(row, personId)]
+    const phone = this.#byId.get(personId)?.phone === row.phone ? [] : this.#sharedPhone(row, personId)
+    return [...age, ...phone, ...this.#otherName(row, personId), ...this.#sharedNumbers(row, personId)]
   }
 
   #otherName(row: ImportedStudent, personId: string): CellProblem[] {

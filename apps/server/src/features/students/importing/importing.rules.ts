@@ -34,8 +34,8 @@ import { enrol, toNewStudent } from '../students-enrolment.rules.ts'
 import { endEnrolments } from '../students-enrolment.store.ts'
 import * as store from './importing.store.ts'
 import { planExchanges } from './importing-exchange.rules.ts'
-import { classKey, governmentKeys, type Known } from './importing-register.rules.ts'
-import { isSameNumber } from './same-child.rules.ts'
+import { classKey, type Known } from './importing-register.rules.ts'
+import { governmentKeys, isSameNumber } from './same-child.rules.ts'
 
 type StudentRow = ImportedStudent & OwnByKey
 

@@ -21,6 +21,16 @@ export const numberKey = (number: string) => lower(latinDigits(number)).replace(
 export const isSameNumber = (before: string | null, after: string) =>
   before !== null && /^\d+$/.test(latinDigits(before)) && numberKey(before) === numberKey(after)
 
+/** As it is written, and without the zeros before it. */
+export const admissionKeys = ({ admissionNumber: number }: Origin) =>
+  number ? [lower(number), numberKey(number)] : []
+
+/** Both have an admission number, and not the same. */
+export function hasOtherNumber(one: Origin, row: Origin): boolean {
+  const [stored, sent] = [one.admissionNumber, row.admissionNumber]
+  return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
+}
+
 /** A child, as far as its name in another spelling tells it. */
 interface Spelled extends Origin {
   name: string
@@ -59,6 +69,13 @@ export function mayBeRenamed(one: Spelled, { name, birthDate }: Spelled): boolea
   return Boolean(birthDate && one.birthDate) || sharesWord(one.name, name)
 }
 
+/** Whether two children are certainly no brother and sister. */
+export function areOfTwoFamilies(one: Origin, other: Origin): boolean {
+  const isSaid = Boolean(one.fatherName && other.fatherName)
+  const hasSameMother = isSameName(one.motherName ?? '', other.motherName ?? '') && Boolean(one.motherName)
+  return isSaid && !hasSameMother && respelled(one.fatherName ?? '', other.fatherName ?? '') === null
+}
+
 /** Years by which a child may be younger or older than most of its class. */
 const usual = { first: 5, younger: 3, older: 10 } as const
 
@@ -76,4 +93,16 @@ export function ageQuestions({ birthDate, className }: Born, today: Day): CellPr
   if (years >= age - usual.younger && years <= age + usual.older) return []
   const values = { years: String(years) }
   return [{ field: 'birthDate', text: studentRowTexts.unlikelyAge, values, isQuestion: true }]
+}
+
+const governmentFields = ['pen', 'apaarId', 'aadhaarNumber'] as const
+type GovernmentField = (typeof governmentFields)[number]
+export type GovernmentNumbers = Partial<Record<GovernmentField, string | null>>
+
+/** The numbers that a government gives to one child alone, with their fields. An Aadhaar number is whole: a mask is none. */
+export function governmentKeys(row: GovernmentNumbers) {
+  return governmentFields.flatMap((field): [field: GovernmentField, key: string][] => {
+    const number = row[field]?.replace(/\s/g, '') ?? ''
+    return /^\d+$/.test(number) ? [[field, `${field} ${number}`]] : []
+  })
 }
