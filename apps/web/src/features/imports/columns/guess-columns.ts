@@ -99,6 +99,10 @@ function byValues(columns: Column[], fields: ColumnFields, known: Field[]): Colu
     const { title = '', values = [] } = columns[place] ?? {}
     if (field === 'postOffice' && share(values, isPost) > 0.3)
       return fields.includes('designation') ? null : 'designation'
+    // A title over two columns of a name.
+    const isMore = title === '' && columns[place - 1]?.title && fields[place - 1] === 'name'
+    if (isMore && !fields.includes('lastName') && share(values, (value) => hasLetters.test(value)) > 0.5)
+      return 'lastName'
     const isLetter = share(values, (value) => /^\p{L}\p{M}*$/u.test(value)) === 1
     const isSection = field === null && !fields.includes('section') && fields.includes('class') && isLetter
     return isSection && classField && fits(classField, title) ? 'section' : field

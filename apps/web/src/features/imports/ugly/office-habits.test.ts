@@ -3,6 +3,7 @@ import { teacherRowTexts } from '@shala/contract/imports/teachers'
 import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { classTitles } from '../columns/guess-columns.ts'
+import { isOfOthers } from '../columns/plan.ts'
 import { buffer, sent, take } from './take-file.ts'
 
 const list = (...lines: string[]) => take('list.csv', buffer(strToU8(lines.join('\n'))))
@@ -393,6 +394,11 @@ describe('cells', () => {
     expect(names(taken)).toEqual(['Ravi Mohan Kale'])
   })
 
+  it('of a name over two columns make one name', async () => {
+    const taken = await list('Roll No,Name,,Class,', '1,Ravi,Kale,5 A,x', '2,Sita,Rao,5 A,')
+    expect(names(taken)).toEqual(['Ravi Kale', 'Sita Rao'])
+  })
+
   it('lose the apostrophe that kept their zeros', async () => {
     const taken = await list('Roll No,Adm No,Name,Class,Mobile', "'01,'00123,Ravi Kale,5 A,'9811100011")
     expect(sent(taken.rows)).toMatchObject([
@@ -426,5 +432,18 @@ describe('a child', () => {
       'Late Ramesh Jain',
       'Smt. Uma Rao',
     ])
+  })
+})
+
+describe('a list of other people', () => {
+  it('is told by the title of its names', async () => {
+    const children = await staff('Roll No,Student Name,Class,Mobile', '1,Ravi Kale,5 A,9811100011')
+    expect(isOfOthers('teachers', children.table, children.plan.columns)).toBe(true)
+    const teachers = await list('Name of the Teacher,Class,Mobile', 'Ravi Kale,5 A,9811100011')
+    expect(isOfOthers('students', teachers.table, teachers.plan.columns)).toBe(true)
+    for (const title of ['Name', 'Full Name', 'Name of Student']) {
+      const usual = await list(`Roll No,${title},Class,Class Teacher`, '1,Ravi Kale,5 A,Mrs Joshi')
+      expect(isOfOthers('students', usual.table, usual.plan.columns)).toBe(false)
+    }
   })
 })
