@@ -58,6 +58,10 @@ function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
 /** What each column may say of somebody who has left. */
 type SaysLeft = (cell: string) => string
 
+/** Of a parent, another school or a service, which end for a child who is here. */
+const ofOther =
+  /father|mother|parent|guardian|previous|school|bus|transport|hostel|fee|scholarship|पिता|माता|पालक|विद्यालय|शुल्क/i
+
 /** By the column for it, a day of leaving that is in no column, or a remark in any column that is not taken. */
 function leftColumns({ kind, table, plan }: RowParts): [place: number, says: SaysLeft][] {
   const fields = rowFields(kind).filter(({ key }) => key === 'status' || key === 'leavingDate')
@@ -67,7 +71,9 @@ function leftColumns({ kind, table, plan }: RowParts): [place: number, says: Say
     if (isTold && /active|studying|working/i.test(title)) return [[place, asLeft]]
     if (taken === 'status') return [[place, (cell) => cell]]
     const says = isTold ? hasLeftBy : hasLeftByRemark
-    return taken === null ? [[place, (cell) => (says(cell) ? cell : '')]] : []
+    return taken === null && (isTold || !ofOther.test(title))
+      ? [[place, (cell) => (says(cell) ? cell : '')]]
+      : []
   })
 }
 

@@ -283,6 +283,16 @@ describe('whoever has left is asked about', () => {
     expect(isAsked).toEqual([true, false])
   })
 
+  it.each([
+    ['Father Status', 'Expired'],
+    ['Bus', 'Cancelled'],
+    ['Previous School Remarks', 'Left'],
+    ['Scholarship', 'Not taken, discontinued'],
+  ])('but not by what %s says', async (title, said) => {
+    const taken = await list(`Roll No,Name,Class,${title}`, `1,Ravi Kale,5 A,"${said}"`)
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
+  })
+
   it('among teachers too, by a day of leaving, a status or a remark', async () => {
     const taken = await staff(
       'Name,Mobile,Status,Date of Leaving,Remarks',
