@@ -22,7 +22,7 @@ const planned = z.object({
   name: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Whole days may close the school; what is at a time of the day does not. */
+  /** Whole days may close the school; what is at a time of the day, or says that school is open, does not. */
   isClosed: z.boolean(),
   /** `same`: already there. `changed`: it replaces an earlier import's. `left`: as was chosen for it. */
   outcome: z.enum(['new', 'changed', 'same', 'left']),

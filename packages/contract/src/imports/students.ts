@@ -42,6 +42,8 @@ export const studentRowTexts = {
     /*i18n*/ 'This Aadhaar number is mistyped: its last digit does not fit. Import the student without it?',
   sameNumber: /*i18n*/ 'This number belongs to {name}, {class}. Do both have the same one?',
   hasLeft: /*i18n*/ 'The file says that this student has left. Import all the same?',
+  parentsName: /*i18n*/ 'This looks like the name of a parent. Is it the student’s?',
+  unlikelyAge: /*i18n*/ 'This student would be {years} years old. Is the date of birth right?',
   stillActive:
     /*i18n*/ 'The file says that {name} has left, and here they are active. Should they stay active?',
 } as const

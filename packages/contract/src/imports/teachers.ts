@@ -12,6 +12,7 @@ export const teacherRowTexts = {
   otherAadhaarNumber: /*i18n*/ '{name} has another Aadhaar number. An import does not replace it.',
   sentTwice: /*i18n*/ 'Another row of this file is the same teacher.',
   hasLeft: /*i18n*/ 'The file says that this teacher has left. Import all the same?',
+  notTeaching: /*i18n*/ 'The file says “{post}”. Is this a teacher?',
 } as const
 
 /** A teacher's row. It means the teacher with its phone, or with its email if the row or the teacher has no phone. */

@@ -19,19 +19,19 @@ export const genders: readonly Choice[] = [
   {
     value: 'male',
     label: /*i18n*/ 'Male',
-    written: /^(m|b|male|boy|1|पुरुष|लड़का|मुलगा|बालक|छात्र)$/,
+    written: /^(m|b|male|boys?|1|पु|पुरुष|लड़का|मुलगा|बालक|छात्र)$/,
     udise: '1-Male',
   },
   {
     value: 'female',
     label: /*i18n*/ 'Female',
-    written: /^(f|g|female|girl|2|महिला|स्त्री|लड़की|मुलगी|बालिका|छात्रा)$/,
+    written: /^(f|g|female|girls?|2|महिला|स्त्री|लड़की|मुलगी|बालिका|छात्रा)$/,
     udise: '2-Female',
   },
   {
     value: 'other',
     label: /*i18n*/ 'Other',
-    written: /^(o|t|other|others|trans\w*|3|अन्य|इतर)$/,
+    written: /^(o|t|tg|other|others|trans\w*|3|अन्य|इतर)$/,
     udise: '3-Transgender',
   },
 ]

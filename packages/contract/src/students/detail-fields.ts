@@ -59,7 +59,7 @@ function field<const Key extends string>(one: DetailField<Key>): DetailField<Key
 
 const ofNumber = /phone|mobile|contact|\b(mob|tel|ph|cell)\b|whats ?app|फ\u093c?ोन|मोबाइल|मोबाईल|संपर्क/
 const notAName =
-  /phone|mobile|contact|\b(mob|tel|ph|cell|no|num|number|id|code)\b|mail|occupation|profession|job|tongue|education|qualif|income|a+dha+r|\buid\b|relation|address|photo|nation|फ\u093c?ोन|मोबाइल|मोबाईल|व्यवसाय|पेशा|आधार|शिक्षा|शिक्षण|भाषा|पता|पत्ता/
+  /phone|mobile|contact|\b(mob|tel|ph|cell|no|num|number|id|code)\b|mail|occupation|profession|job|tongue|education|qualif|income|\bstatus\b|a+dha+r|\buid\b|relation|address|photo|nation|फ\u093c?ोन|मोबाइल|मोबाईल|व्यवसाय|पेशा|आधार|शिक्षा|शिक्षण|भाषा|पता|पत्ता/
 const notTheNumber =
   /name|नाम|नाव|father|mother|parent|guardian|पिता|माता|(^| )आई( |$)|वडील|पालक|enrol|card|photo|copy|status|verif|valid|seed|link|date|bank/
 const mother = /mother|माता|आईचे|(^| )(आई|माँ|मां)( |$)/
@@ -409,7 +409,7 @@ export const detailFields = [
     section: 'leaving',
     kind: 'day',
     titles:
-      /last day|(date|day) of (leaving|withdra\w*|leave|tc)|(leaving|withdra\w*|left) (date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
+      /last day|(date|day) of (leaving|withdra\w*|leave|tc)|(leaving|withdra\w*|left|\btc|\bslc) (issue )?(date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
     not: /reason/,
   }),
   field({

@@ -36,8 +36,15 @@ function calendarsOf(text: string): Component[] {
   return calendars
 }
 
-const eventsOf = (calendars: Component[]) =>
-  calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
+/** The events of calendars, cancelled where a calendar is the message that they are. */
+function eventsOf(calendars: Component[]): Component[] {
+  return calendars.flatMap((calendar) => {
+    const events = calendar.getAllSubcomponents('vevent')
+    const method = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase()
+    if (method === 'CANCEL') for (const one of events) one.updatePropertyWithValue('status', 'CANCELLED')
+    return events
+  })
+}
 
 const aBlock = (name: string) => new RegExp(`^BEGIN:${name}[ \\t]*$.*?^END:${name}[ \\t]*$`, 'gims')
 
@@ -46,7 +53,8 @@ function parseEach(text: string): ParsedIcs {
   const lines = text.replace(/\r\n?/g, '\n')
   const zones = (lines.match(aBlock('VTIMEZONE')) ?? []).join('\n')
   const result: ParsedIcs = { events: [], unreadable: [] }
-  for (const block of lines.match(aBlock('VEVENT')) ?? []) {
+  for (const begun of lines.split(/^BEGIN:VEVENT[ \t]*$/im).slice(1)) {
+    const block = `BEGIN:VEVENT${begun.replace(/(^END:VEVENT[ \t]*$).*/ims, '$1')}`
     try {
       result.events.push(...eventsOf(calendarsOf(`BEGIN:VCALENDAR\n${zones}\n${block}\nEND:VCALENDAR`)))
     } catch {
@@ -115,13 +123,22 @@ export interface Group {
 const startOf = (component: Component) => String(component.getFirstPropertyValue('dtstart') ?? '')
 const versionOf = (component: Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
 
-/** Several events of one uid are several, unless they are versions of one: then the later counts. */
+const inVersions = (events: Component[]) => events.toSorted((one, other) => versionOf(one) - versionOf(other))
+
+/** Several events of one uid are several, unless they are versions of one: then the latest counts. */
 function mastersOf(ofUid: Component[]): Component[] {
   const [first] = ofUid
   if (!first || ofUid.length === 1) return ofUid
   const areVersions = ofUid.some((one) => versionOf(one) !== versionOf(first))
-  const byStart = new Map(ofUid.map((one) => [startOf(one), one]))
-  return areVersions || byStart.size === 1 ? ofUid.slice(-1) : [...byStart.values()]
+  const summaryOf = (one: Component) => String(one.getFirstPropertyValue('summary') ?? '')
+  const distinct = new Map(ofUid.map((one) => [`${startOf(one)} ${summaryOf(one)}`, one]))
+  return areVersions ? inVersions(ofUid).slice(-1) : [...distinct.values()]
+}
+
+/** What the library does not read: a rule of exceptions, which is no longer in use, and periods beside the dates. */
+export function hasUnreadRule(component: Component): boolean {
+  const periods = component.getAllProperties('rdate').filter(({ type }) => type === 'period')
+  return component.hasProperty('exrule') || periods.length > 0
 }
 
 /** Events by their uid, each with its changed occurrences. */
@@ -134,11 +151,13 @@ export function groupEvents(events: Component[]): Group[] {
   )
   return [...byUid].flatMap(([uid, all]): Group[] => {
     const components = all.map(({ component }) => component)
-    const changed = components.filter((one) => one.hasProperty('recurrence-id'))
+    const changed = inVersions(components.filter((one) => one.hasProperty('recurrence-id')))
     const masters = mastersOf(components.filter((one) => !one.hasProperty('recurrence-id')))
     if (masters.length <= 1) return [{ changed, ...(masters[0] && { master: masters[0] }) }]
-    const several = masters.map((master): Group => {
-      master.updatePropertyWithValue('uid', `${uid} ${startOf(master)}`)
+    const several = masters.map((master, place): Group => {
+      const isSecond = masters.slice(0, place).some((one) => startOf(one) === startOf(master))
+      const more = isSecond ? ` ${place}` : ''
+      master.updatePropertyWithValue('uid', `${uid} ${startOf(master)}${more}`)
       return { master, changed: [] }
     })
     // Nobody can tell of which of them a moved occurrence is.

@@ -99,6 +99,79 @@ describe('a calendar of another maker', () => {
     expect(new Set(uids).size).toBe(2)
   })
 
+  it('takes the latest version, wherever it stands, and both of two on one day', () => {
+    const on = (day: string, name: string, version?: number) => [
+      ...['UID:same', `DTSTART;VALUE=DATE:${day}`, `SUMMARY:${name}`],
+      ...(version === undefined ? [] : [`SEQUENCE:${version}`]),
+    ]
+    const taken = (...events: string[][]) => read(calendarOf(...events)).days
+    expect(taken(on('20261208', 'New', 2), on('20261207', 'Old', 1)).map(({ name }) => name)).toEqual(['New'])
+    const two = taken(on('20261208', 'Gurpurab'), on('20261208', 'Fair'))
+    expect(two.map(({ name }) => name)).toEqual(['Gurpurab', 'Fair'])
+    expect(new Set(two.map(({ uid }) => uid)).size).toBe(2)
+  })
+
+  it.each([
+    ['from midnight to a minute before', ['DTSTART:20261208T000000', 'DTEND:20261209T235900'], '08', '09'],
+    ['to the last second', ['DTSTART:20261208T000000', 'DTEND:20261208T235959'], '08', '08'],
+    ['of the school in UTC', ['DTSTART:20261207T183000Z', 'DTEND:20261209T183000Z'], '08', '09'],
+    ['of the school to a minute before', ['DTSTART:20261207T183000Z', 'DTEND:20261208T182900Z'], '08', '08'],
+  ])('knows whole days: %s', (_, lines, from, to) => {
+    const { days } = read(calendarOf(['UID:one', 'SUMMARY:One', ...lines]))
+    expect(days).toMatchObject([{ from: `2026-12-${from}`, to: `2026-12-${to}`, isTimed: false }])
+  })
+
+  it.each([
+    [
+      'whose rule leaves out by another rule',
+      ['DTSTART:20261208', 'RRULE:FREQ=DAILY;COUNT=3', 'EXRULE:FREQ=WEEKLY'],
+    ],
+    ['with further periods', ['DTSTART:20261208T000000', 'RDATE;VALUE=PERIOD:20261215T000000Z/P1D']],
+    ['that ends before it begins', ['DTSTART;VALUE=DATE:20261208', 'RRULE:FREQ=DAILY;UNTIL=20261201']],
+  ])('names an event %s, and takes the others', (_, lines) => {
+    const { days, left } = read(calendarOf(['UID:bad', 'SUMMARY:Bad', ...lines], fair))
+    expect([days.map(({ name }) => name), left]).toEqual([['Fair'], [{ name: 'Bad', reason: 'unreadable' }]])
+  })
+
+  it('names the event in which the file breaks off', () => {
+    const broken = calendarOf(fair, ['UID:b', 'SUMMARY:Sports day', 'DTSTART;VALUE=DATE:20261210'])
+    for (const end of ['END:VEVENT\r\nEND:VCALENDAR', '10\r\nEND:VEVENT\r\nEND:VCALENDAR']) {
+      const { days, left } = read(broken.slice(0, -end.length))
+      expect([days.map(({ name }) => name), left]).toEqual([
+        ['Fair'],
+        [{ name: 'Sports day', reason: 'unreadable' }],
+      ])
+    }
+  })
+
+  it('takes nothing of a file that cancels its events', () => {
+    const text = calendarOf(fair).replace('VERSION:2.0', 'METHOD:CANCEL')
+    expect(read(text)).toMatchObject({ days: [], left: [{ name: 'Fair', reason: 'cancelled' }] })
+  })
+
+  it.each([
+    ...['Half-yearly Exam', 'PTM', 'Half day', 'School reopens', 'Working Saturday', 'Unit Test II'].map(
+      (name) => [name],
+    ),
+    ['Valentine’s Day', 'DESCRIPTION:Observance\\nTo hide observances, go to Google Calendar'],
+  ])('knows that school is open: %s', (name, ...more) => {
+    const lines = ['UID:one', 'DTSTART;VALUE=DATE:20261212', `SUMMARY:${name}`, ...more]
+    expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: true }])
+  })
+
+  it.each(['Christmas', 'Exam leave', 'Holiday after exams', 'Examiners’ strike: school closed'])(
+    'and that it may be closed: %s',
+    (name) => {
+      const lines = [
+        'UID:one',
+        'DTSTART;VALUE=DATE:20261212',
+        `SUMMARY:${name}`,
+        'DESCRIPTION:Public holiday',
+      ]
+      expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: false }])
+    },
+  )
+
   it.each([
     ['days without VALUE=DATE', ['DTSTART:20261208', 'DTEND:20261210'], ['2026-12-08 2026-12-09']],
     [

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
-import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
-import { type Group, groupEvents, parseIcs } from './ics-parsing.ts'
+import { isCancelled, nameOf, shortened, staysOpen, storableUid } from './ics-names.ts'
+import { type Group, groupEvents, hasUnreadRule, parseIcs } from './ics-parsing.ts'
 import { meantDays } from './ics-repeating.ts'
-import { areWholeDays, dateOf, dayMeant, zoneCalled, zoneTimes } from './ics-zones.ts'
+import { dateOf, dayMeant, wholeDays, zoneCalled, zoneTimes } from './ics-zones.ts'
 
 export interface IcsTask {
   text: string
@@ -27,6 +26,8 @@ export interface IcsDay {
   to: Day
   /** For some hours of the day, on which the school is open. */
   isTimed: boolean
+  /** Its name or description says so: 'Half day', 'PTM'. */
+  staysOpen: boolean
 }
 
 export type LeftReason = 'cancelled' | 'unnamed' | 'unreadable' | 'tooLong' | 'tooOften' | 'outside'
@@ -45,8 +46,6 @@ type Time = InstanceType<typeof ical.Time>
 const mostTimes = 50_000
 /** An event that repeats more often is a routine, not a day of the school. */
 const mostTaken = 366
-const longestName = 100
-const longestUid = 500
 /** Events that are left out and named. */
 const mostLeft = 200
 /** Seconds, minutes and hours are no days of a school. */
@@ -57,40 +56,17 @@ interface Reading extends IcsTask {
 }
 
 /** The last day is the day before the end; an end at or before the start means one day. */
-function daysFrom(start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
-  if (areWholeDays(start, end)) return { from: dateOf(start), to: addDays(dateOf(end), -1) }
+function daysFrom(start: Time, end: Time, timeZone: string): Pick<IcsDay, 'from' | 'to' | 'isTimed'> {
+  const whole = wholeDays(start, end, timeZone)
+  if (whole) return { ...whole, isTimed: false }
   const from = start.isDate ? dateOf(start) : dayAt(start.toJSDate(), timeZone)
   const beforeEnd = () => new Date(end.toJSDate().getTime() - 1)
   const to = end.isDate ? addDays(dateOf(end), -1) : dayAt(beforeEnd(), timeZone)
-  return { from, to: to < from ? from : to }
-}
-
-function nameOf(component: Component): string {
-  return shortened(String(component.getFirstPropertyValue('summary') ?? ''))
-}
-
-function shortened(summary: string): string {
-  const name = tidyLine(onlyVisible(summary).replace(/\s+/g, ' '))
-  return name.length > longestName
-    ? `${name
-        .slice(0, longestName - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : name
-}
-
-/** A uid that cannot be stored becomes its hash: cut off, the occurrences of a repeating event would be equal. */
-function storableUid(uid: string): string {
-  const isStorable = uid.length <= longestUid && !/\p{Cc}/u.test(uid) && uid.isWellFormed()
-  return isStorable ? uid : createHash('sha256').update(uid).digest('hex')
+  return { from, to: to < from ? from : to, isTimed: !start.isDate }
 }
 
 function leaveOut({ left }: ReadIcs, name: string, reason: LeftReason): void {
   if (left.length < mostLeft) left.push({ name, reason })
-}
-
-function isCancelled(component: Component): boolean {
-  return String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
 }
 
 function take(
@@ -101,13 +77,14 @@ function take(
   const leave = (reason: LeftReason) => leaveOut(read, name, reason)
   if (isCancelled(component)) return void leave('cancelled')
   if (!name) return void leave('unnamed')
-  const { from, to } = daysFrom(start, end, timeZone)
+  const days = daysFrom(start, end, timeZone)
+  const { from, to } = days
   if (to < first || from > last) return void leave('outside')
   if (daysBetween(from, to) >= longest) return void leave('tooLong')
   if (read.days.length >= most) read.hasTooMany = true
   else {
-    const isTimed = !start.isDate && !areWholeDays(start, end)
-    read.days.push({ uid: storableUid(uid || `${name} ${from}`), name, from, to, isTimed })
+    const own = storableUid(uid || `${name} ${from}`)
+    read.days.push({ uid: own, name, ...days, staysOpen: staysOpen(component) })
   }
 }
 
@@ -118,8 +95,16 @@ function takeTimes(reading: Reading, series: Series): void {
   takeEachTime({ ...reading, read: own, most: mostTaken }, series)
   if (own.hasTooMany) return void leaveOut(read, nameOf(series.event.component), 'tooOften')
   for (const { name, reason } of own.left) leaveOut(read, name, reason)
+  if (own.days.length + own.left.length === 0)
+    leaveOut(read, nameOf(series.event.component), whyNone(reading, series))
   read.days.push(...own.days)
   read.hasTooMany ||= read.days.length > most
+}
+
+/** Why a repeating event has no day: each was left out, it ended long ago, or it ends before it begins. */
+function whyNone({ from }: Reading, { event: { component, startDate } }: Series): LeftReason {
+  if (component.hasProperty('exdate')) return 'cancelled'
+  return dateOf(startDate) < from ? 'outside' : 'unreadable'
 }
 
 function daysLeftOut(reading: Reading, { component, startDate }: Event): Set<Day> {
@@ -138,9 +123,8 @@ function seriesOf(reading: Reading, master: Component, changed: Component[]): Se
   const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
   const { startDate, endDate, uid } = event
   // Whole days are days also where the clocks change: counted in hours, they would end at 11 pm.
-  if (areWholeDays(startDate, endDate)) {
-    event.duration = ical.Duration.fromData({ days: daysBetween(dateOf(startDate), dateOf(endDate)) })
-  }
+  const whole = wholeDays(startDate, endDate, reading.timeZone)
+  if (whole) event.duration = ical.Duration.fromData({ days: daysBetween(whole.from, whole.to) + 1 })
   const days = changed.map((component): [Day, Component] => {
     const meant = component.getFirstPropertyValue('recurrence-id') as Time
     return [dayMeant(meant, startDate, reading), component]
@@ -213,7 +197,8 @@ function takeGroup(reading: Reading, { master, changed }: Group): void {
     return
   }
   const series = seriesOf(reading, master, changed)
-  if (!series.event.isRecurring()) {
+  if (hasUnreadRule(master)) leaveOut(reading.read, nameOf(master), 'unreadable')
+  else if (!series.event.isRecurring()) {
     takeOnce(reading, series)
     takeUnmatched(reading, series)
   } else if (isCancelled(master)) leaveOut(reading.read, nameOf(master), 'cancelled')

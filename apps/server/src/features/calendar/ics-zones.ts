@@ -1,5 +1,5 @@
 import { instantAt } from '@shala/contract/general/clock-times'
-import type { Day } from '@shala/contract/general/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import ical from 'ical.js'
 import { zonesOfOutlook } from './outlook-zones.ts'
 
@@ -77,9 +77,26 @@ export function zoneTimes(component: Component, school: Zone): void {
 
 const isMidnight = ({ hour, minute, second }: Time) => hour + minute + second === 0
 
-/** Whole days as some programs write them: from midnight to midnight, on the clock of a zone of their own. */
-export function areWholeDays(start: Time, end: Time): boolean {
-  return !start.isDate && !end.isDate && isMidnight(start) && isMidnight(end) && end.compare(start) > 0
+const isLastMinute = ({ hour, minute }: Time) => hour === 23 && minute === 59
+
+/**
+ * Whole days as some programs write them: from midnight to midnight, or to a minute before it, on the clock of a zone of
+ * their own, or of the school's. Undefined for others.
+ */
+export function wholeDays(start: Time, end: Time, timeZone: string): { from: Day; to: Day } | undefined {
+  if (start.isDate || end.isDate || end.compare(start) <= 0) return undefined
+  return daysOnClock(start, end) ?? daysOnClock(...inZone([start, end], timeZone))
+}
+
+function inZone([start, end]: [Time, Time], timeZone: string): [Time, Time] {
+  const school = zoneCalled(timeZone)
+  return [start.convertToZone(school), end.convertToZone(school)]
+}
+
+function daysOnClock(start: Time, end: Time): { from: Day; to: Day } | undefined {
+  if (!isMidnight(start)) return undefined
+  if (isMidnight(end)) return { from: dateOf(start), to: addDays(dateOf(end), -1) }
+  return isLastMinute(end) ? { from: dateOf(start), to: dateOf(end) } : undefined
 }
 
 /**

@@ -127,14 +127,15 @@ async function plan(
   const result: Plan = { planned: [], added: [], changed: [] }
   // Of two with one uid, the later counts.
   for (const day of new Map(found.map((one) => [one.uid, one])).values()) {
-    const { uid: icsUid, isTimed, ...rest } = day
+    const { uid: icsUid, isTimed, staysOpen, ...rest } = day
     const choice = Object.hasOwn(choices, icsUid) ? choices[icsUid] : undefined
-    const closes = choice === 'holiday' || (choice !== 'event' && isClosed && !isTimed)
+    const closes = choice === 'holiday' || (choice !== 'event' && isClosed && !isTimed && !staysOpen)
     const id = there.imported.get(icsUid)?.id ?? newId()
     const entry = { ...rest, isClosed: closes, icsUid, id, replaces: null }
     const outcome = choice === 'leave out' ? 'left' : outcomeOf(entry, there)
     if (outcome === 'new') result.added.push(entry)
     if (outcome === 'changed') result.changed.push(entry)
+    if (outcome !== 'left') there.shown.add(keyOf(entry))
     result.planned.push({ uid: icsUid, ...rest, isClosed: closes, outcome })
   }
   result.planned.sort((one, other) => one.from.localeCompare(other.from))

@@ -315,6 +315,29 @@ describe('importing', () => {
     expect(onLeave).toEqual({ total: 4, names: Array(3).fill('A teacher') })
   })
 
+  it('closes the school on no day that says that it is open, unless that is chosen', async () => {
+    const file = icsFile(
+      calendarOf(
+        `${event('a', '20270106', 'Half day')}\n${event('b', '20270107', 'PTM')}\n${event('c', '20270108', 'Holiday')}`,
+      ),
+    )
+    await send(file, { choices: JSON.stringify({ b: 'holiday' }) })
+    expect(await shown(...january)).toEqual([
+      '2027-01-06 2027-01-06 Half day (event)',
+      '2027-01-07 2027-01-07 PTM (holiday)',
+      '2027-01-08 2027-01-08 Holiday (holiday)',
+    ])
+  })
+
+  it('adds a day once that the file has twice', async () => {
+    const twice = calendarOf(
+      `${event('a', '20270106', 'Winter break')}\n${event('b', '20270106', 'Winter Break')}`,
+    )
+    const { body } = await send(icsFile(twice))
+    expect(body.days.map(({ outcome }) => outcome)).toEqual(['new', 'same'])
+    expect(await shown(...january)).toHaveLength(1)
+  })
+
   it('changes nothing as a trial', async () => {
     await send(icsFile(first), { isTrial: 'true' })
     expect(await shown(...january)).toEqual([])

@@ -41,6 +41,81 @@ const outcomes = async (rows: object[], more = {}) =>
 const read = async (id: string, token = school.admin) =>
   (await app.call(getStudent, { token, params: { id } })).body.student
 
+describe('a child in two spellings', () => {
+  const more = { birthDate: '2015-03-31', fatherName: 'Salim Khan', phone: '9811100021' }
+  const asked = { ...{ className: 'Class 5', section: 'A' }, ...more }
+
+  it.each([
+    ['Mohd Arif', 'Mohammad Arif'],
+    ['Pooja Patil', 'Puja Patil'],
+    ['Rahul K. Jain', 'Rahul Jain'],
+    ['पूजा पाटील', 'Pooja Patil'],
+  ])('%s and %s is asked about, in one file and after an earlier one', async (one, other) => {
+    const rows = [one, other].map((name, at) => ({ ...asked, name, rollNumber: `${at + 1}` }))
+    const question = ['refused', ['name', studentRowTexts.sameChild, true]]
+    expect(await outcomes(rows)).toEqual([['added'], question])
+    expect(await outcomes(rows.slice(1))).toEqual([question])
+    const confirmed = [studentRowTexts.sameChild]
+    expect(await outcomes(rows.slice(1).map((row) => ({ ...row, confirmed })))).toEqual([['added']])
+  })
+
+  it('without a birth date is told by the phone', async () => {
+    const rows = ['Mohd Arif', 'Mohammad Arif', 'Zoya Arif'].map((name, at) => ({
+      ...{ ...asked, birthDate: '' },
+      ...{ name, rollNumber: `${at + 1}` },
+    }))
+    expect(await outcomes(rows)).toEqual([
+      ['added'],
+      ['refused', ['name', studentRowTexts.samePhone, true]],
+      ['added'],
+    ])
+  })
+
+  it('is no twin, and no child of another family', async () => {
+    const twins = ['Riya Sharma', 'Siya Sharma', 'Rohit Sharma'].map((name, at) => ({
+      ...asked,
+      ...{ name, rollNumber: `${at + 1}` },
+    }))
+    const others = [
+      { ...asked, name: 'Mohd Arif', rollNumber: '4' },
+      { ...asked, name: 'Mohammad Arif', rollNumber: '5', fatherName: 'Iqbal Sheikh', phone: '9811100022' },
+    ]
+    expect(await outcomes([...twins, ...others])).toEqual(Array(5).fill(['added']))
+  })
+})
+
+describe('an age that no child of the class has', () => {
+  it.each([
+    ['15/05/1915', '111'],
+    ['12-08-98', '28'],
+    ['05/06/2024', '2'],
+  ])('is asked about: born on %s', async (birthDate, years) => {
+    const row = { ...ravi, birthDate }
+    const [result] = (await imports.takeIn([row])).results
+    expect(result?.problems).toEqual([
+      { field: 'birthDate', text: studentRowTexts.unlikelyAge, values: { years }, isQuestion: true },
+    ])
+    const confirmed = [studentRowTexts.unlikelyAge]
+    expect(await outcomes([{ ...row, confirmed }])).toEqual([['added']])
+    expect(await outcomes([row])).toEqual([['unchanged']])
+    const other = { ...row, birthDate: '05/06/1970' }
+    expect(await outcomes([other], { update: true })).toEqual([
+      ['refused', ['birthDate', studentRowTexts.unlikelyAge, true]],
+    ])
+  })
+
+  it.each([
+    ['Class 5', '20/11/2016'],
+    ['Class 5', '01/06/2007'],
+    ['Nursery', '20/11/2023'],
+    ['Class 12', '01/06/2003'],
+  ])('is not one of a late beginner or an early one: %s, %s', async (className, birthDate) => {
+    await school.addClass(className, className === 'Class 5' ? 'C' : undefined)
+    const section = className === 'Class 5' ? 'C' : undefined
+    expect(await outcomes([{ ...ravi, className, section, birthDate }])).toEqual([['added']])
+  })
+})
+
 describe('what could be wrong in a row is asked about, and goes in once confirmed', () => {
   it.each([
     ['a day of leaving', { leavingDate: '31/03/2026' }, 'leavingDate', studentRowTexts.hasLeft],
@@ -215,6 +290,64 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await outcomes([spelled], update)).toEqual([['updated']])
     const confirmed = { ...other, confirmed: [studentRowTexts.otherName] }
     expect(await outcomes([confirmed], update)).toEqual([['updated']])
+  })
+})
+
+describe('a phone number of two families', () => {
+  const [asha, om] = ['Asha Rao', 'Om Jain'].map((name, at) => ({
+    ...{ className: 'Class 5', section: 'A', name, rollNumber: `${at + 1}`, phone: `981110003${at}` },
+    fatherName: `Anil ${name.split(' ')[1]}`,
+  })) as [typeof zoya & { phone: string }, typeof zoya & { phone: string }]
+  const asked = ['refused', ['phone', studentRowTexts.sharedPhone, true]]
+
+  it('is asked about where the fathers differ, of a new student and of one who is here', async () => {
+    expect(await outcomes([asha, { ...om, phone: asha.phone }])).toEqual([['added'], asked])
+    expect(await outcomes([om])).toEqual([['added']])
+    const update = { update: true }
+    expect(await outcomes([{ ...om, phone: asha.phone }], update)).toEqual([asked])
+    const confirmed = [studentRowTexts.sharedPhone]
+    expect(await outcomes([{ ...om, phone: asha.phone, confirmed }], update)).toEqual([['updated']])
+    expect(await outcomes([{ ...om, phone: asha.phone, address: '4 Hill Road' }], update)).toEqual([
+      ['updated'],
+    ])
+  })
+
+  it.each([
+    ['brothers and sisters', { fatherName: 'ANIL K RAO' }],
+    ['those of one mother', { motherName: 'Uma Rao' }],
+    ['those of whom one has no father in the list', { fatherName: '' }],
+  ])('is not asked about for %s', async (_, more) => {
+    const rows = [
+      { ...asha, motherName: 'Uma Rao' },
+      { ...om, phone: asha.phone, ...more },
+    ]
+    expect(await outcomes(rows)).toEqual([['added'], ['added']])
+  })
+})
+
+describe('a list in which names have slipped', () => {
+  const list = ['Asha Rao', 'Om Jain', 'Uma Sen'].map((name, at) => ({
+    ...{ className: 'Class 5', section: 'A', name, rollNumber: `${at + 1}`, admissionNumber: `10${at}` },
+    ...{ birthDate: `2015-03-1${at}`, fatherName: `Anil ${name.split(' ')[1]}` },
+  }))
+  const slipped = (names: (string | undefined)[]) =>
+    list.map((row, at) => ({ ...row, name: names[at] ?? row.name, address: '4 Hill Road' }))
+
+  it.each([
+    ['by one line', slipped(['Om Jain', 'Uma Sen']), 2],
+    ['into the column of fathers', slipped(list.map(({ fatherName }) => fatherName)), 3],
+  ])('%s asks about each, though birth dates and numbers are theirs', async (_, rows, count) => {
+    expect(await outcomes(list)).toEqual(Array(3).fill(['added']))
+    const asked = ['refused', ['name', studentRowTexts.otherName, true]]
+    const all = [...Array(count).fill(asked), ...Array(3 - count).fill(['updated'])]
+    expect(await outcomes(rows, { update: true })).toEqual(all)
+  })
+
+  it('is not one in which a name is put right', async () => {
+    await outcomes(list)
+    expect(await outcomes(slipped(['Asha Sunil Rao', 'Ohm Jain']), { update: true })).toEqual(
+      Array(3).fill(['updated']),
+    )
   })
 })
 

@@ -71,7 +71,7 @@ export async function refuseDoubtfulChanges(
   const row = rowOf({ name: '', rollNumber: '', ...numbers }, { name: '', section: null })
   const nothing = { classes: new Map(), people: [], emailHolders: new Map(), phones: new Map() }
   const numberHolders = await findNumberHolders(numberKeys, context, [row])
-  const register = new StudentRegister({ ...nothing, numberHolders }, new Set())
+  const register = new StudentRegister({ ...nothing, numberHolders, today: context.today }, new Set())
   refuseDoubts([...slipsOf({ name: name ?? undefined, phone }), ...register.doubts(row, id)])
 }
 

@@ -1,5 +1,6 @@
+import type { Day } from '@shala/contract/general/days'
 import type { CellProblem } from '@shala/contract/imports/imports'
-import { type Likeness, likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
+import { type Likeness, likenessOf, type Origin } from '@shala/contract/imports/same-child'
 import { type ImportedStudent, mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
 import { normalizeName, type UserStatus } from '@shala/contract/people'
 import type { ClassRow } from '#features/classes/index'
@@ -16,6 +17,16 @@ import {
   type Seat,
   seatOf,
 } from './importing-keys.rules.ts'
+import {
+  admissionKeys,
+  ageQuestions,
+  areOfTwoFamilies,
+  hasOtherNumber,
+  type Leaving,
+  mayBeRenamed,
+  respellingOf,
+  saysLeft,
+} from './same-child.rules.ts'
 
 /** The stored classes and people that the rows name. */
 export interface Known {
@@ -28,6 +39,7 @@ export interface Known {
   numberHolders: Map<string, NumberHolder>
   /** By phone: how many active students sign in with it, and the name of one. */
   phones: Map<string, { count: number; name: string }>
+  today: Day
 }
 
 interface NumberHolder extends InClass {
@@ -36,30 +48,11 @@ interface NumberHolder extends InClass {
 }
 
 /** A stored student, or one of an earlier row. */
-interface Listed extends Seat, Origin, GovernmentNumbers {
+interface Listed extends Seat, Origin, Leaving, GovernmentNumbers {
   id: string
   name: string
   status: UserStatus
   phone?: string | null | undefined
-  leavingDate?: string | null | undefined
-  certificateNumber?: string | null | undefined
-}
-
-/** As it is written, and without the zeros before it. */
-const admissionKeys = ({ admissionNumber: number }: Pick<Listed, 'admissionNumber'>) =>
-  number ? [lower(number), numberKey(number)] : []
-
-/** Both have an admission number, and not the same. */
-function hasOtherNumber(one: Listed, row: ImportedStudent): boolean {
-  const [stored, sent] = [one.admissionNumber, row.admissionNumber]
-  return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
-}
-
-/** A row with a day of leaving or a certificate, and no other than is stored, or with a status that says so. */
-function saysLeft(row: ImportedStudent, one: Listed): boolean {
-  const { leavingDate = one.leavingDate, certificateNumber = one.certificateNumber, hasLeft } = row
-  const isStored = leavingDate === one.leavingDate && certificateNumber === one.certificateNumber
-  return isStored && Boolean(row.leavingDate || row.certificateNumber || hasLeft)
 }
 
 /** Adds to the list of a key. */
@@ -74,12 +67,16 @@ export class StudentRegister implements Register<ImportedStudent> {
   readonly #seats = new Map<string, Listed>()
   readonly #byName = new Map<string, Listed[]>()
   readonly #byId = new Map<string, Listed>()
+  /** By phone, and by birth date. */
+  readonly #byOrigin = new Map<string, Listed[]>()
+  readonly #today: Day
   readonly #classes: Known['classes']
   readonly #phones: Known['phones']
   readonly #emails: Known['emailHolders']
   readonly #numbers: Known['numberHolders']
 
-  constructor({ classes, people, emailHolders, numberHolders, phones }: Known, leaving: Set<string>) {
+  constructor({ classes, people, emailHolders, numberHolders, phones, today }: Known, leaving: Set<string>) {
+    this.#today = today
     this.#classes = classes
     this.#emails = new Map(emailHolders)
     this.#numbers = new Map(numberHolders)
@@ -94,6 +91,7 @@ export class StudentRegister implements Register<ImportedStudent> {
     this.#byId.set(one.id, one)
     append(this.#byName, lower(normalizeName(one.name)), one)
     append(this.#bySeat, seatOf(one), one)
+    for (const key of [one.phone, one.birthDate]) if (key) append(this.#byOrigin, key, one)
     if (one.status === 'active' && !isLeaving) this.#seats.set(seatOf(one), one)
   }
 
@@ -149,7 +147,14 @@ export class StudentRegister implements Register<ImportedStudent> {
       [moved, studentRowTexts.sameRoll],
       [unknown.find(isHere), studentRowTexts.sameName],
     ]
-    return found.find((one): one is [Listed, string] => one[0] !== undefined)
+    return found.find((one): one is [Listed, string] => one[0] !== undefined) ?? this.#respelled(row)
+  }
+
+  #respelled(row: ImportedStudent): [one: Listed, text: string] | undefined {
+    const others = [row.phone, row.birthDate].flatMap((key) => this.#byOrigin.get(key ?? '') ?? [])
+    const asked = others.filter((one) => !(hasOtherNumber(one, row) || isSameName(one.name, row.name)))
+    const one = asked.find((other) => respellingOf(other, row) !== undefined)
+    return one && [one, respellingOf(one, row) ?? '']
   }
 
   clashes(row: ImportedStudent, personId?: string): CellProblem[] {
@@ -173,17 +178,27 @@ export class StudentRegister implements Register<ImportedStudent> {
       questions.push({ field, text, isQuestion: true, ...(values && { values }) })
     if (row.leavingDate) ask('leavingDate', studentRowTexts.hasLeft)
     else if (row.certificateNumber) ask('certificateNumber', studentRowTexts.hasLeft)
-    questions.push(...this.#sharedNumbers(row))
-    const held = this.#phones.get(row.phone ?? '')
-    if (held && held.count >= mostWithOnePhone) {
-      ask('phone', studentRowTexts.sharedPhone, { name: held.name, count: String(held.count + 1) })
-    }
+    questions.push(...ageQuestions(row, this.#today), ...this.#sharedNumbers(row))
+    questions.push(...this.#sharedPhone(row))
     const [other, text] = this.#double(row) ?? []
     if (other && text) {
       const { name, rollNumber } = other
       ask('name', text, { name, class: labelOf(other), rollNumber })
     }
     return questions
+  }
+
+  /** More students than a family has, or one of another family. */
+  #sharedPhone(row: ImportedStudent, personId?: string): CellProblem[] {
+    const held = this.#phones.get(row.phone ?? '')
+    const others = this.#byOrigin.get(row.phone ?? '') ?? []
+    const stranger = others.find(
+      (one) => one.id !== personId && one.status === 'active' && areOfTwoFamilies(one, row),
+    )
+    const isCrowded = personId === undefined && held !== undefined && held.count >= mostWithOnePhone
+    if (!held || !(isCrowded || stranger)) return []
+    const values = { name: stranger?.name ?? held.name, count: String(held.count + 1) }
+    return [{ field: 'phone', text: studentRowTexts.sharedPhone, isQuestion: true, values }]
   }
 
   #sharedNumbers(row: ImportedStudent, personId?: string): CellProblem[] {
@@ -210,15 +225,17 @@ export class StudentRegister implements Register<ImportedStudent> {
   }
 
   doubts(row: ImportedStudent, personId: string): CellProblem[] {
-    return [...this.#otherName(row, personId), ...this.#sharedNumbers(row, personId)]
+    const age = this.#byId.get(personId)?.birthDate === row.birthDate ? [] : ageQuestions(row, this.#today)
+    const phone = this.#byId.get(personId)?.phone === row.phone ? [] : this.#sharedPhone(row, personId)
+    return [...age, ...phone, ...this.#otherName(row, personId), ...this.#sharedNumbers(row, personId)]
   }
 
   #otherName(row: ImportedStudent, personId: string): CellProblem[] {
     const one = this.#byId.get(personId)
     if (!one || isSameName(one.name, row.name)) return []
-    const isBornSame = one.birthDate && one.birthDate === row.birthDate
-    const isBornOther = one.birthDate && row.birthDate && !isBornSame
-    if (!isBornOther && (isBornSame || sharesWord(one.name, row.name))) return []
+    const namesakes = this.#byName.get(lower(row.name)) ?? []
+    const isAnothers = namesakes.some((other) => other.id !== personId && classKey(other) === classKey(one))
+    if (!isAnothers && mayBeRenamed(one, row)) return []
     const values = { name: one.name, class: labelOf(one) }
     return [{ field: 'name', text: studentRowTexts.otherName, isQuestion: true, values }]
   }

@@ -97,7 +97,7 @@ export async function findKnown(
   numberKeys: KeyRing,
   context: Context,
   rows: StudentRow[],
-  { isCheck }: Asked,
+  { isCheck, today }: Asked,
 ): Promise<Known> {
   const { db } = context
   const classes = await findClasses(context, rows, isCheck)
@@ -119,6 +119,7 @@ export async function findKnown(
     emailHolders: new Map(holders.map((one) => [one.email, one])),
     numberHolders: await findNumberHolders(numberKeys, context, rows),
     phones: new Map(phones.map((one) => [one.phone, one])),
+    today,
   }
 }
 

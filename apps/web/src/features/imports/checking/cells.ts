@@ -69,6 +69,10 @@ export function withoutDecimals(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1')
 }
 
+const isPhone = (text: string) => normalizePhone(text) !== null
+/** A landline gets no message. */
+const isMobile = (text: string) => /^(\+|[6-9])/.test(normalizePhone(text) ?? '')
+
 function firstPhone(written: string): ReadCell {
   const text = nothing.test(written.trim()) ? '' : withoutDecimals(written)
   if (text === '' || isShortened(text) || normalizePhone(text) !== null) return { value: text }
@@ -76,11 +80,12 @@ function firstPhone(written: string): ReadCell {
     .split(/[/,;|&\n]|\s{2,}|\bor\b|\band\b|(?<=\(\w{1,9}\))\s+/i)
     .flatMap((part) => part.trim() || [])
   const numbers = parts.length > 1 ? parts : text.split(/\s+(?=[+0]|\d{10})/)
-  const inside = () => text.match(numbersInside)?.find((part) => normalizePhone(part) !== null)
-  const first = numbers.find((part) => normalizePhone(part) !== null) ?? inside()
+  const phones = numbers.some(isPhone)
+    ? numbers
+    : (text.match(numbersInside)?.map((part) => part.trim()) ?? [])
+  const first = phones.find(isMobile) ?? phones.find(isPhone)
   if (first === undefined) return { value: text }
-  if (!numbers.includes(first)) return { value: first.trim() }
-  const others = numbers.filter((part) => part !== first).join(', ')
+  const others = phones.filter((part) => part !== first).join(', ')
   return others === ''
     ? { value: first }
     : { value: first, hint: { text: hintTexts.otherNumbers, values: { others } } }

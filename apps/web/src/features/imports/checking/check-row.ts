@@ -7,8 +7,10 @@ import { isMistyped, twelveDigits } from '@shala/contract/students/details'
 import { asDetail, isOwnKey, type OwnField, ownKey, ownOf } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import { dayFields, rowFields } from '../columns/fields.ts'
+import { isNotTeaching } from '../columns/posts.ts'
 import { mayBeShortened, spoiledBy, spoiledNumberBy } from './cells.ts'
 import { choiceValue } from './choices.ts'
+import { hasLeftBy, leftName } from './left-words.ts'
 import type { ImportRow, Values } from './rows.ts'
 
 /** A row as it goes to the server, without its line. */
@@ -40,6 +42,7 @@ export interface CheckParts {
 export const questionTexts = {
   guessed: /*i18n*/ 'The quotation marks of this line do not match. Are its cells right?',
   inFull: /*i18n*/ 'A spreadsheet writes long numbers like this one. Is it the whole number?',
+  struck: /*i18n*/ 'This line is crossed out in the file. Import all the same?',
   legacyFont:
     /*i18n*/ 'This looks like a name in an old font (Kruti Dev). Is it written as it should be read?',
 } as const
@@ -51,13 +54,15 @@ export function shownField(field: string): string {
   return shownAs[field] ?? field
 }
 
+/** Not kept. */
+const asked = new Set(['status', 'designation'])
 const details = new Map(rowFields('students').map(({ key, detail }) => [key, detail]))
 
 function withDays(values: Values, { orderOf, own = [] }: CheckParts): SentRow {
   const ownDetails = new Map(own.map((field) => [ownKey(field._id) as string, asDetail(field)]))
   const sent: SentRow = {}
   for (const [field, value] of Object.entries(values)) {
-    if (value === '' || field === 'class' || field === 'status') continue
+    if (value === '' || field === 'class' || asked.has(field)) continue
     const detail = details.get(field) ?? ownDetails.get(field)
     if (dayFields.includes(field) || detail?.kind === 'day')
       sent[field] = readWrittenDay(value, orderOf(field)) ?? value
@@ -76,7 +81,7 @@ function withClass(
     ...sent,
     className: found?.name ?? label,
     ...(found?.section && { section: found.section }),
-    ...(leftStatus.test(status) && { hasLeft: 'yes' }),
+    ...(hasLeftBy(status) && { hasLeft: 'yes' }),
     enrollmentDate: sent.enrollmentDate ?? enrolledSince,
   }
 }
@@ -96,31 +101,35 @@ function spoiledCells(values: Values): CellProblem[] {
   })
 }
 
-/** A status, or words behind a name, of somebody who is no longer here. */
-const leftStatus =
-  /\b(left|leaved|inactive|tc|slc|struck|withdrawn|transferred|passed ?out|alumni|resigned|retired|relieved|yes|y)\b|निष्क्रिय|उत्तीर्ण|छोड़|सोडल|^हाँ$|^होय$/i
-const leftName = /[([–-]\s*(tc|left|withdrawn|transferred)\b[^\p{L}]*$/iu
+const parentsTitle = /^(mr|mrs|smt|late|श्रीमती|स्व|स्वर्गीय)(\.\s*|\s+)\p{L}/iu
 
 function questionsOf(
-  { isGuessed, values, confirmed = [] }: ImportRow,
+  { isGuessed, isStruck, values, confirmed = [] }: ImportRow,
   { kind, isLegacyFont }: CheckParts,
 ): CellProblem[] {
-  const { status = '', name = '', aadhaarNumber = '' } = values
+  const { status = '', name = '', aadhaarNumber = '', designation = '' } = values
   const short = ['rollNumber', 'admissionNumber', 'class'].find((key) => mayBeShortened(values[key] ?? ''))
   const { hasLeft } = kind === 'students' ? studentRowTexts : teacherRowTexts
-  const asked = [
+  const found = [
     isGuessed && { field: 'name', text: questionTexts.guessed },
+    isStruck && { field: 'name', text: questionTexts.struck },
     isLegacyFont && /\p{L}/u.test(name) && { field: 'name', text: questionTexts.legacyFont },
     short && { field: short, text: questionTexts.inFull },
-    leftStatus.test(status) && { field: 'status', text: hasLeft },
+    hasLeftBy(status) && { field: 'status', text: hasLeft },
     leftName.test(name) && { field: 'name', text: hasLeft },
+    isNotTeaching(designation) && {
+      field: 'designation',
+      text: teacherRowTexts.notTeaching,
+      values: { post: designation },
+    },
+    kind === 'students' && parentsTitle.test(name) && { field: 'name', text: studentRowTexts.parentsName },
     kind === 'students' &&
       isMistyped(twelveDigits.safeParse(aadhaarNumber).data ?? '') && {
         field: 'aadhaarNumber',
         text: studentRowTexts.mistypedAadhaar,
       },
   ]
-  return asked.flatMap((one) => (one && !confirmed.includes(one.text) ? [{ ...one, isQuestion: true }] : []))
+  return found.flatMap((one) => (one && !confirmed.includes(one.text) ? [{ ...one, isQuestion: true }] : []))
 }
 
 function schemaProblems(kind: ImportKind, sent: SentRow): CellProblem[] {

@@ -11,7 +11,16 @@ import type { Verdict } from './verdicts.ts'
 const values = { name: '=HYPERLINK("x")', rollNumber: '7', class: 'Class 5 - A', phone: '98' }
 const problem = { field: 'phone', text: 'Please enter a valid phone number.' }
 const rejected: Verdict = {
-  row: { line: 12, values, isGuessed: false, hints: {}, sent: {}, problems: [problem], signature: '' },
+  row: {
+    line: 12,
+    values,
+    isGuessed: false,
+    isStruck: false,
+    hints: {},
+    sent: {},
+    problems: [problem],
+    signature: '',
+  },
   standing: 'bad',
   problems: [problem, { field: 'rollNumber', text: 'Line {line} has this too.', values: { line: '4' } }],
   changes: [],

@@ -3,11 +3,12 @@ import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
 import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '../columns/class-choices.ts'
-import { dayFields, type Field, phoneFields, rowFields } from '../columns/fields.ts'
+import { dayFields, type Field, fits, phoneFields, rowFields } from '../columns/fields.ts'
 import { type ClassChoice, dayOrderOf, type Plan } from '../columns/plan.ts'
 import type { Table } from '../reading/table.ts'
 import { type ReadCell, readDayCell, readPhones, swapDay, withoutDecimals, withoutNothing } from './cells.ts'
 import { shownChoice } from './choices.ts'
+import { asLeft, hasLeftBy, hasLeftByRemark } from './left-words.ts'
 
 export type Values = Record<string, string>
 
@@ -18,6 +19,8 @@ export interface ImportRow {
   hints: Partial<Record<string, ReadCell['hint']>>
   /** The file's quotation marks do not match there, so that the cells were guessed. */
   isGuessed: boolean
+  /** It is crossed out in the file. */
+  isStruck: boolean
   /** The questions about the row, by their texts, that the person has answered with yes. */
   confirmed?: readonly string[]
 }
@@ -50,6 +53,33 @@ function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
     return readDayCell(plan.swapsDays ? swapDay(given) : given, dayOrderOf(plan, key))
   }
   return { value: numbers.includes(key) || detail?.kind === 'digits' ? withoutDecimals(given) : given }
+}
+
+/** What each column may say of somebody who has left. */
+type SaysLeft = (cell: string) => string
+
+/** Of a parent, another school or a service, which end for a child who is here. */
+const ofOther =
+  /father|mother|parent|guardian|previous|school|bus|transport|hostel|fee|scholarship|पिता|माता|पालक|विद्यालय|शुल्क/i
+
+/** By the column for it, a day of leaving that is in no column, or a remark in any column that is not taken. */
+function leftColumns({ kind, table, plan }: RowParts): [place: number, says: SaysLeft][] {
+  const fields = rowFields(kind).filter(({ key }) => key === 'status' || key === 'leavingDate')
+  return table.columns.flatMap(({ place, title }): [number, SaysLeft][] => {
+    const taken = plan.columns[place]
+    const isTold = taken === 'status' || (taken === null && fields.some((field) => fits(field, title)))
+    if (isTold && /active|studying|working/i.test(title)) return [[place, asLeft]]
+    if (taken === 'status') return [[place, (cell) => cell]]
+    const says = isTold ? hasLeftBy : hasLeftByRemark
+    return taken === null && (isTold || !ofOther.test(title))
+      ? [[place, (cell) => (says(cell) ? cell : '')]]
+      : []
+  })
+}
+
+function statusOf(columns: ReturnType<typeof leftColumns>, cells: string[]): string {
+  const texts = columns.map(([place, says]) => says(cells[place] ?? ''))
+  return texts.find(hasLeftBy) ?? texts.find(Boolean) ?? ''
 }
 
 /** Texts of the file, by field. */
@@ -104,10 +134,11 @@ function numberRolls(rows: ImportRow[]): void {
 export function rowsOf(parts: RowParts): ImportRow[] {
   const { kind, table, plan, classes } = parts
   const byKey = labels(parts)
+  const ofLeft = leftColumns(parts)
   const one = classes.find(({ _id }) => _id === plan.oneClassId)
   const rows: ImportRow[] = []
   let above: string | null | undefined
-  for (const { line, cells, isGuessed } of table.rows) {
+  for (const { line, cells, isGuessed, isStruck } of table.rows) {
     const read = readCells(parts, cells)
     const own = byKey.get(classKey(...classCells(plan, cells)))
     const label = hasClassColumn(plan) ? (own === asAbove ? above : own) : one && classLabel(one)
@@ -116,9 +147,10 @@ export function rowsOf(parts: RowParts): ImportRow[] {
     const values: Values = Object.fromEntries(
       Object.entries(read).map(([field, { value }]) => [field, value]),
     )
+    values.status = statusOf(ofLeft, cells)
     if (kind === 'students') values.class = label ?? ''
     const hints = Object.fromEntries(Object.entries(read).map(([field, { hint }]) => [field, hint]))
-    rows.push({ line, values, hints, isGuessed })
+    rows.push({ line, values, hints, isGuessed, isStruck })
   }
   if (kind === 'students' && plan.numbersRolls) numberRolls(rows)
   return rows

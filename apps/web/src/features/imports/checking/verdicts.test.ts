@@ -7,6 +7,7 @@ const row: CheckedRow = {
   line: 3,
   values: {},
   isGuessed: false,
+  isStruck: false,
   hints: {},
   sent: {},
   problems: [],

@@ -1,6 +1,7 @@
-import { type ClassName, findClass, needsSection, newClassFor } from '@shala/contract/class-names'
+import { type ClassName, findClass, needsSection, newClassFor, parseClass } from '@shala/contract/class-names'
 import { classLabel, isPassout } from '@shala/contract/classes'
-import { isMadeDay, spoiledBy, withoutDecimals } from '../checking/cells.ts'
+import { readWrittenDay } from '@shala/contract/general/written-days'
+import { isMadeDay, spoiledBy, withoutDecimals, withoutNothing } from '../checking/cells.ts'
 import type { Table } from '../reading/table.ts'
 import type { ClassChoice, Plan } from './plan.ts'
 
@@ -26,7 +27,11 @@ export function hasClassColumn(plan: Plan): boolean {
 
 export function classCells(plan: Plan, cells: string[]): [text: string, section: string] {
   const cellOf = (field: string) => withoutDecimals(cells[placeOf(plan, field)] ?? '')
-  return [cellOf('class'), cellOf('section')]
+  const [text, section, stream] = [cellOf('class'), cellOf('section'), withoutNothing(cellOf('stream'))]
+  const meant = parseClass(text, section)
+  // Below class 11 'General' and the like are no streams.
+  if (!stream || !meant || Number(meant.grade) < 11 || meant.stream) return [text, section]
+  return [`${meant.grade} ${stream}`, meant.section ?? '']
 }
 
 /** Each spelling once, in the file's order. */
@@ -44,7 +49,7 @@ export function writtenClasses(table: Table, plan: Plan): WrittenClass[] {
 
 /** A matching class of the school, else one to be created; undecided if the cell says neither. */
 function guessClass(classes: readonly ClassName[], { text, section }: WrittenClass): ClassChoice {
-  if (isMadeDay(text) || spoiledBy(text)) return { kind: 'open' }
+  if (isMadeDay(text) || readWrittenDay(text) !== null || spoiledBy(text)) return { kind: 'open' }
   const found = findClass(classes, text, section)
   if (found) return { kind: 'class', class: found }
   if (needsSection(classes, text, section)) return { kind: 'open' }

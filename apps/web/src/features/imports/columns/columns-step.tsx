@@ -19,7 +19,15 @@ import { ColumnsTable } from './columns-table.tsx'
 import { rowFields } from './fields.ts'
 import { classQuestion, FileNotes } from './file-notes.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
-import { commonDayOrder, dayOrdersOf, isDayOrderOpen, type Plan, parentsPhones, swappedDays } from './plan.ts'
+import {
+  commonDayOrder,
+  dayOrdersOf,
+  isDayOrderOpen,
+  isOfOthers,
+  type Plan,
+  parentsPhones,
+  swappedDays,
+} from './plan.ts'
 
 interface ColumnsStepProps {
   importing: Importing
@@ -42,6 +50,11 @@ function lackOf(importing: Importing): string | null {
   }
   if (isDayOrderOpen(plan)) return i18n.t(dayOrderMissing)
   if (!plan.columns.includes('name')) return i18n.t('Please choose the column with the names.')
+  if (isOfOthers(kind, table, plan.columns)) {
+    return kind === 'students'
+      ? i18n.t('This looks like a list of teachers. Please go back and choose teachers.')
+      : i18n.t('This looks like a list of students. Please go back and choose students.')
+  }
   if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId)
     return classQuestion(importing) ?? i18n.t(studentTexts.classMissing)
   return null

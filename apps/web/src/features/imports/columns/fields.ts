@@ -94,20 +94,22 @@ const studentFields: Field[] = [
   {
     key: 'section',
     label: /*i18n*/ 'Section',
-    words: /^(section|sec|division|div|batch)( name)?$|तुकडी|सेक्शन/,
+    words: /^(section|sec|division|div|batch)( (name|section|sec|division|div))?$|तुकडी|सेक्शन/,
   },
   {
     key: 'class',
     label: /*i18n*/ 'Class',
     words: /\b(class|std|standard|grade|cls)\b|कक्षा|इयत्ता|यत्ता|वर्ग/,
-    not: /teacher|roll|medium|previous|last|admi|leav|passed|promot|school|शिक्षक|मागील|आधी|पिछल|पूर्व/,
-    best: /present|current|studying|now/,
+    not: /teacher|roll|medium|previous|\bold\b|former|last|admi|leav|passed|promot|school|शिक्षक|मागील|आधी|पिछल|पूर्व/,
+    best: /present|current|studying|now|\bnew\b/,
   },
+  { key: 'stream', label: /*i18n*/ 'Stream', isPart: true, words: /^(stream|faculty)( name)?$|संकाय/ },
   {
     key: 'status',
     label: /*i18n*/ 'Status',
     isAsked: true,
-    words: /^((student|admission|current|present) )?status$|(whether|has|have) left|^left$|leaver|स्थिति/,
+    words:
+      /^((student|admission|current|present) )?status$|(whether|has|have) left|^left( y ?n)?$|leaver|^(is )?(active|studying)( y ?n)?$|स्थिति/,
   },
   lastName,
   middleName,
@@ -132,6 +134,12 @@ const teacherFields: Field[] = [
     words: /sub ?dist|taluka|tehsil|tahsil|block|तालुका|तहसील|उप ?ज\u093c?िला/,
   },
   { key: 'postOffice', label: /*i18n*/ 'Post office', words: /post ?office|\bpo\b|\bpost\b|डाक/ },
+  {
+    key: 'designation',
+    label: /*i18n*/ 'Designation',
+    isAsked: true,
+    words: /designation|cadre|^पद(नाम)?$/,
+  },
   { key: 'pincode', label: /*i18n*/ 'Pincode', words: /pin ?code|\bpin\b|postal code|\bzip\b|पिन/ },
   { key: 'village', label: /*i18n*/ 'Village', words: /village|गाव|गांव|गाँव/ },
   { key: 'vtc', label: /*i18n*/ 'Village, town or city', words: /\bvtc\b|\btown\b|\bcity\b|शहर/ },
@@ -141,7 +149,7 @@ const teacherFields: Field[] = [
     label: /*i18n*/ 'Status',
     isAsked: true,
     words:
-      /^((teacher|staff|employee|employment|service|current) )?status$|(whether|has|have) left|^left$|leaver|^स्थिति$/,
+      /^((teacher|staff|employee|employment|service|current) )?status$|(whether|has|have) left|^left( y ?n)?$|leaver|^(is )?(active|working)( y ?n)?$|(date|day|dt) of (leaving|relieving|resign\w*)|(leaving|relieving|resignation|left) (date|dt|on)|^स्थिति$/,
   },
   lastName,
   middleName,
@@ -181,7 +189,7 @@ const order: Record<ImportKind, string[]> = {
   ],
   teachers: [
     ...['name', 'phone', 'email', 'subject', 'dob', 'aadhaarNumber', 'village', 'vtc', 'postOffice'],
-    ...['subDistrict', 'state', 'pincode', 'status'],
+    ...['subDistrict', 'state', 'pincode', 'designation', 'status'],
   ],
 }
 

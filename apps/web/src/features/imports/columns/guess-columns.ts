@@ -1,8 +1,10 @@
 import { parseClass } from '@shala/contract/class-names'
+import { readWrittenDay } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
 import { type Field, fieldsOf, fits, isOwnTitle, phoneFields, plainTitle } from './fields.ts'
+import { isPost } from './posts.ts'
 
 /** Each column's field, by its place; null leaves the column out. */
 export type ColumnFields = (string | null)[]
@@ -12,19 +14,20 @@ interface Column {
   values: string[]
 }
 
-const known = /\p{L}{2}/u
+const hasLetters = /\p{L}{2}/u
+const namesClass = (text: string) => parseClass(text) !== null && readWrittenDay(text) === null
 const looksLike: Record<ImportKind, [field: string, holds: (value: string) => boolean][]> = {
   students: [
     ['phone', (value) => normalizePhone(value) !== null],
     ['email', (value) => /^\S+@\S+[.]\S+$/.test(value)],
-    ['class', (value) => !/^[\d०-९]+$/.test(value) && parseClass(value) !== null],
+    ['class', (value) => !/^[\d०-९]+$/.test(value) && namesClass(value)],
     ['rollNumber', (value) => /^\W*\w{0,3}\W?[\d०-९]{1,4}\w?$/.test(value)],
-    ['name', (value) => known.test(value)],
+    ['name', (value) => hasLetters.test(value)],
   ],
   teachers: [
     ['phone', (value) => normalizePhone(value) !== null],
     ['email', (value) => /^\S+@\S+[.]\S+$/.test(value)],
-    ['name', (value) => known.test(value)],
+    ['name', (value) => hasLetters.test(value)],
   ],
 }
 
@@ -35,15 +38,37 @@ function placeFor(field: Field, columns: Column[], fields: ColumnFields): number
   const titleAt = (place: number) => columns[place]?.title ?? ''
   const best = places.find((place) => field.best?.test(plainTitle(titleAt(place))))
   if (best !== undefined) return best
-  if (field.key !== 'class') return places[0] ?? -1
-  const ofNoYear = places.find((place) => !/\d/.test(titleAt(place)))
-  return ofNoYear ?? (places.length > 1 ? -1 : (places[0] ?? -1))
+  return (field.key === 'class' ? classPlace(columns, places) : places[0]) ?? -1
 }
 
-/** The titles of columns of which each may be the class, by their years: whoever imports says which one is meant. */
+/** Whether two columns name the same class in each row that has both. */
+function agree(one: string[], other: string[]): boolean {
+  return one.every((text, row) => {
+    const [a, b] = [parseClass(text), parseClass(other[row] ?? '')]
+    return !a || !b || (a.grade === b.grade && (a.section === b.section || !a.section || !b.section))
+  })
+}
+
+/** None of several columns that name different classes, or the classes of different years. */
+function classPlace(columns: Column[], places: number[]): number | undefined {
+  const valuesAt = (place: number) => columns[place]?.values ?? []
+  const named = places.filter((place) => valuesAt(place).some(namesClass))
+  const found = named.length > 0 ? named : places
+  const ofNoYear = found.filter((place) => !/\d/.test(columns[place]?.title ?? ''))
+  const sections = (place: number) => valuesAt(place).filter((text) => parseClass(text)?.section).length
+  const [first, ...others] = (ofNoYear.length > 0 ? ofNoYear : found).toSorted(
+    (a, b) => sections(b) - sections(a),
+  )
+  if (first === undefined || others.length === 0) return first
+  return ofNoYear.length > 0 && others.every((place) => agree(valuesAt(first), valuesAt(place)))
+    ? first
+    : undefined
+}
+
+/** The titles of columns of which each may be the class: whoever imports says which one is meant. */
 export function classTitles(titles: string[]): string[] {
   const field = fieldsOf('students').find(({ key }) => key === 'class')
-  const found = titles.filter((title) => field && /\d/.test(title) && fits(field, title))
+  const found = titles.filter((title) => field && fits(field, title))
   return found.length > 1 ? found : []
 }
 
@@ -56,7 +81,8 @@ function share(values: string[], holds: (value: string) => boolean): number {
 function guessByTitles(columns: Column[], known: Field[]): ColumnFields {
   const fields: ColumnFields = columns.map(() => null)
   for (const [place, { title }] of columns.entries()) {
-    const field = known.find((one) => isOwnTitle(one, title))
+    // Of the class another column may say otherwise.
+    const field = known.find((one) => one.key !== 'class' && isOwnTitle(one, title))
     if (field && !fields.includes(field.key)) fields[place] = field.key
   }
   for (const field of known.filter(({ key }) => !fields.includes(key))) {
@@ -64,6 +90,23 @@ function guessByTitles(columns: Column[], known: Field[]): ColumnFields {
     if (place >= 0) fields[place] = field.key
   }
   return fields
+}
+
+/** In Hindi the section is the word that in Marathi is the class; and a 'Post' is an office's or a person's. */
+function byValues(columns: Column[], fields: ColumnFields, known: Field[]): ColumnFields {
+  const classField = known.find(({ key }) => key === 'class')
+  return fields.map((field, place) => {
+    const { title = '', values = [] } = columns[place] ?? {}
+    if (field === 'postOffice' && share(values, isPost) > 0.3)
+      return fields.includes('designation') ? null : 'designation'
+    // A title over two columns of a name.
+    const isMore = title === '' && columns[place - 1]?.title && fields[place - 1] === 'name'
+    if (isMore && !fields.includes('lastName') && share(values, (value) => hasLetters.test(value)) > 0.5)
+      return 'lastName'
+    const isLetter = share(values, (value) => /^\p{L}\p{M}*$/u.test(value)) === 1
+    const isSection = field === null && !fields.includes('section') && fields.includes('class') && isLetter
+    return isSection && classField && fits(classField, title) ? 'section' : field
+  })
 }
 
 /** The only name, and the only number, of a list is the student's, whatever its title adds. */
@@ -82,7 +125,8 @@ export function guessColumns(
   columns: Column[],
   own: readonly OwnField[] = [],
 ): ColumnFields {
-  const fields = withOnly(guessByTitles(columns, fieldsOf(kind, own)))
+  const known = fieldsOf(kind, own)
+  const fields = withOnly(byValues(columns, guessByTitles(columns, known), known))
   const hasTitles = fields.some((field) => field !== null)
   for (const [key, holds] of looksLike[kind]) {
     // If some titles are known, an unknown column's values are not guessed from, except for names.

@@ -3,7 +3,7 @@ import { type DayOrder, isDayFirst, isMonthFirst, readWrittenDay } from '@shala/
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { type OwnField, ownKey } from '@shala/contract/students/own-fields'
 import type { Table } from '../reading/table.ts'
-import { dayFields, phoneFields } from './fields.ts'
+import { dayFields, phoneFields, plainTitle } from './fields.ts'
 import { type ColumnFields, guessColumns } from './guess-columns.ts'
 
 /** The class for the rows with one spelling. */
@@ -96,6 +96,17 @@ export function commonDayOrder(plan: Plan): DayOrder | null {
   const orders = new Set(Object.keys(plan.dayOrders).map((field) => dayOrderOf(plan, field)))
   const [first = 'day_first'] = orders
   return plan.dayOrder ?? (needsChoice(plan) || orders.size > 1 ? null : first)
+}
+
+const namesOfOthers: Record<ImportKind, RegExp> = {
+  students: /teacher|staff|employee|faculty|शिक्षक/,
+  teachers: /student|pupil|विद्यार्थी|छात्र/,
+}
+
+/** Whether a list of students was taken for one of teachers, or the other way round, by the title of its names. */
+export function isOfOthers(kind: ImportKind, { columns: titled }: Table, columns: ColumnFields): boolean {
+  const { title = '' } = titled.find(({ place }) => columns[place] === 'name') ?? {}
+  return namesOfOthers[kind].test(plainTitle(title))
 }
 
 /** The parents' phones, in the order of the columns, where a list has no other number. */

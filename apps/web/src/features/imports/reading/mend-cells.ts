@@ -36,7 +36,8 @@ export function mendCells(rows: string[][]): Pick<Sheet, 'rows' | 'isMended'> {
     row.map((cell) => {
       const text = mended(cell)
       if (text !== null) isMended = true
-      return unguarded((text ?? cell).trim())
+      // An apostrophe before a number keeps its zeros in a spreadsheet.
+      return unguarded((text ?? cell).trim()).replace(/^'(?=[\d+])/, '')
     }),
   )
   return { rows: next, isMended }

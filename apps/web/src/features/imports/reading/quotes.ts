@@ -71,6 +71,19 @@ function guessCells(line: string, delimiter: string, width: number): string[] {
   return cells.map((cell) => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))
 }
 
+const isLongCell = (cell: string) => /[\n\r]/.test(cell)
+
+/** Each row has as many cells as the others, and no cell of several lines has swallowed those of another row. */
+function isEven(read: string[][], delimiter: string): boolean {
+  const filled = read.filter((cells) => cells.some(Boolean))
+  const width = filled[0]?.length ?? 0
+  return filled.every(
+    (cells) =>
+      cells.length === width &&
+      cells.every((cell) => !isLongCell(cell) || cell.split(delimiter).length < width),
+  )
+}
+
 interface Reading {
   lines: string[]
   delimiter: string
@@ -105,8 +118,10 @@ function recordAt({ lines, delimiter, width }: Reading, at: number) {
  * when one of them has as many cells as a row, it is a row.
  */
 export function separateLines(body: string, read: string[][], delimiter: string): Separated {
-  const hasLongCell = read.some((cells) => cells.some((cell) => /[\n\r]/.test(cell)))
-  if (!hasLongCell && hasPairs(body)) return { records: read, guessed: [] }
+  const hasLongCell = read.some((cells) => cells.some(isLongCell))
+  if (hasPairs(body) && (!hasLongCell || isEven(read, delimiter))) {
+    return { records: read.map((cells) => cells.map((cell) => cell.replace(/\r\n?/g, '\n'))), guessed: [] }
+  }
   const lines = linesOf(body)
   const reading = { lines, delimiter, width: usualWidth(lines, delimiter).width }
   const records: string[][] = []

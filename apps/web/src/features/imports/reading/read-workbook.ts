@@ -28,6 +28,12 @@ function withFacts(rows: string[][], { merged, errors }: SheetFacts): string[][]
   return next.map((cells) => Array.from(cells, (cell) => cell ?? ''))
 }
 
+/** A crossed-out number alone is only an old number. */
+function struckRows(rows: string[][], { struck }: SheetFacts): number[] {
+  const found = struck.filter(({ row, column }) => /\p{L}{2}/u.test(rows[row]?.[column] ?? ''))
+  return [...new Set(found.map(({ row }) => row))]
+}
+
 /** @throws UnreadableFile when the file is damaged, or unpacks to more than a list can need */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   const size = unfoldedSize(bytes)
@@ -44,6 +50,7 @@ export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
         ...mendCells(known ? withFacts(rows, known) : rows),
         isHidden: known?.isHidden ?? false,
         hiddenRows: known?.hiddenRows ?? [],
+        struckRows: known ? struckRows(rows, known) : [],
       }
     })
   } catch {

@@ -8,6 +8,8 @@ export interface Sheet {
   hiddenRows?: number[]
   /** Places of rows whose quotation marks do not match, so that their cells were guessed. */
   guessedRows?: number[]
+  /** Places of rows with words that are crossed out. */
+  struckRows?: number[]
   /** Letters that another program had spoiled were put right: 'à¤°à¤µà¤¿' is 'रवि'. */
   isMended?: boolean
 }

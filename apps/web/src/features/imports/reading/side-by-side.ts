@@ -54,9 +54,15 @@ export function stackParts(kind: ImportKind, sheet: Sheet, searched: number): St
   const stacked = starts.flatMap((start, part) => rows.map((cells) => cells.slice(start, starts[part + 1])))
   const inEach = (places: number[] = []) =>
     starts.flatMap((_, part) => places.map((place) => part * rows.length + place))
-  const { hiddenRows, guessedRows } = sheet
+  const { hiddenRows, guessedRows, struckRows } = sheet
   return {
-    sheet: { ...sheet, rows: stacked, hiddenRows: inEach(hiddenRows), guessedRows: inEach(guessedRows) },
+    sheet: {
+      ...sheet,
+      rows: stacked,
+      hiddenRows: inEach(hiddenRows),
+      guessedRows: inEach(guessedRows),
+      struckRows: inEach(struckRows),
+    },
     partsFrom: rows.length,
   }
 }

@@ -1,8 +1,8 @@
-import { parseClass } from '@shala/contract/class-names'
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import { i18n } from '#platform/i18n.ts'
 import { fieldsOf, fits } from '../columns/fields.ts'
+import { ClassLines } from './class-lines.ts'
 import type { Sheet } from './sheet.ts'
 import { stackParts } from './side-by-side.ts'
 
@@ -19,6 +19,7 @@ interface TableRow {
   cells: string[]
   /** Its quotation marks do not match, so that its cells were guessed. */
   isGuessed: boolean
+  isStruck: boolean
 }
 
 export interface LeftOutLine {
@@ -39,7 +40,10 @@ export interface Table {
 /** School name, date and notes are above the titles, seldom more. */
 const searched = 20
 const totalWords =
-  /^(grand |sub ?)?total\b|^(boys|girls|male|female|present|strength)\s*[:=]|^(signature|prepared by|checked by|principal|head ?master|class teacher|note)\b|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
+  /^(grand |sub ?)?total\b|^(no[. ]*of )?(boys|girls|male|female|present|strength|students)\s*[:=–-]|^page( no)?[ .]*\d|^sd\s*\/?\s*-|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
+/** The foot of a sheet. A list of teachers has some of these before their names. */
+const signedBy =
+  /^(sign(ature)?|seal|prepared by|checked by|principal|head ?(master|mistress)|class teacher|note)\b/i
 export const exampleWord = 'Example:'
 
 const filledOf = (cells: string[]) => cells.filter((cell) => cell !== '')
@@ -54,6 +58,25 @@ function knownTitles(kind: ImportKind, cells: string[]): number {
 /** A title may hold a year: 'Class (2026-27)', 'Age as on 31/03/2026'. */
 const isOfPeople = (cell: string) => normalizePhone(cell) !== null || /@|^\P{L}*\d{3}\P{L}*$/u.test(cell)
 
+/** Below a title such as 'Student'. */
+const partOfName = /^(first|middle|last)$/i
+
+/** Titles in a language that the import does not know: words above a column of numbers. */
+function unknownTitles(rows: TableRow[]): { from: number; to: number } | null {
+  const at = rows.slice(0, searched).findIndex(({ cells }) => filledOf(cells).length > 1)
+  const head = rows[at]?.cells ?? []
+  const below = rows.slice(at + 1, at + 1 + searched)
+  const isTitle = head.some((cell, place) => {
+    const values = filledOf(below.map(({ cells }) => cells[place] ?? ''))
+    return (
+      /^[^\d]*\p{L}[^\d]*$/u.test(cell) &&
+      values.length > 1 &&
+      values.every((one) => /^\P{L}*\d\P{L}*$/u.test(one))
+    )
+  })
+  return isTitle ? { from: at, to: at } : null
+}
+
 /** Titles may span two rows, the upper one merged over several columns. */
 function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: number } | null {
   const scores = rows
@@ -62,10 +85,11 @@ function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: numb
   const most = Math.max(0, ...scores)
   // Titles may be repeated further down: the first row that can be titles counts.
   const at = scores.findIndex((score) => score > 0 && score >= Math.max(most / 2, Math.min(2, most)))
-  if (at < 0 || (most === 1 && filledOf(rows[at]?.cells ?? []).length > 3)) return null
+  if (at < 0) return unknownTitles(rows)
+  if (most === 1 && filledOf(rows[at]?.cells ?? []).length > 3) return null
   const isPart = (index: number) => {
     const filled = filledOf(rows[index]?.cells ?? [])
-    const score = scores[index] ?? 0
+    const score = (scores[index] ?? 0) + filled.filter((cell) => partOfName.test(cell)).length
     return score >= 2 && score * 2 >= filled.length && !filled.some((cell) => /\d/.test(cell))
   }
   return { from: at, to: isPart(at + 1) ? at + 1 : at }
@@ -78,49 +102,41 @@ function titleAt(rows: TableRow[], place: number): string {
   const [upper, lower] = rows.map(({ cells }) => cells)
   const own = lower?.[place] || upper?.[place] || ''
   const group = lower?.[place] ? (upper?.slice(0, place + 1).findLast((title) => title !== '') ?? '') : ''
+  if (group && partOfName.test(own)) return `${ofRelative.test(group) ? group : ''} ${own} name`.trim()
   return ofRelative.test(group) && !ofRelative.test(own) ? `${group} ${own}` : own
 }
 
-function whyLeftOut(cells: string[], titles: string[]): LeftOutLine['why'] | null {
-  const filled = filledOf(cells)
-  const [first = ''] = filled
-  if (filled.length <= 4 && totalWords.test(first)) return 'total'
-  if (filled.some((cell) => cell.startsWith(exampleWord))) return 'example'
-  const isTitles = filled.length > 1 && cells.every((cell, place) => cell === '' || cell === titles[place])
-  return isTitles ? 'titles' : null
+/** At the head of another page or class the titles may be in other words. */
+function areTitlesAgain(kind: ImportKind, filled: string[]): boolean {
+  const name = fieldsOf(kind).find(({ key }) => key === 'name')
+  const hasName = name !== undefined && filled.some((cell) => fits(name, cell))
+  return hasName && !filled.some((cell) => /\d/.test(cell)) && knownTitles(kind, filled) * 2 > filled.length
 }
 
-const classWord = /^(class|std|standard|grade|cls|इयत्ता|यत्ता|कक्षा|वर्ग)\b|^(इयत्ता|यत्ता|कक्षा|वर्ग)/i
-/** What may stand beside the class in such a line. */
-const besideClass = /^(class teacher|teacher|strength|total|session|year|month|medium|वर्गशिक्षक|कक्षा अध्यापक)/i
-const ofSection = /^(section|sec|division|div|तुकडी)\s*[.:-]?\s*/i
+function isFoot(kind: ImportKind, filled: string[]): boolean {
+  const [first = ''] = filled
+  if (filled.length > 4) return false
+  const isStaff =
+    kind === 'teachers' && filled.length > 1 && filled.some((cell) => normalizePhone(cell) !== null)
+  return totalWords.test(first) || (signedBy.test(first) && !isStaff)
+}
 
-/**
- * A line of its own above its students: 'Class : 5 - A'. A person's line has more than one cell, and 'V. Lakshmi' is a
- * name.
- */
-function classAbove(kind: ImportKind, cells: string[]): string | null {
-  const [text = '', ...others] = filledOf(cells).filter((cell) => !besideClass.test(cell))
-  const sections = others.filter((cell) => ofSection.test(cell))
-  if (kind !== 'students' || others.length > sections.length || sections.length > 1) return null
-  if (text.length > 40 || /^\d+$|\d{4}/.test(text)) return null
-  const hasSection = Boolean(parseClass(text)?.section)
-  const more = hasSection ? [] : sections.map((cell) => cell.replace(ofSection, ''))
-  const whole = [text, ...more].join(' ')
-  const meant = parseClass(whole)
-  const longest = classWord.test(text) ? 12 : 2
-  return meant && (meant.section ?? '').length <= longest ? whole : null
+function whyLeftOut(kind: ImportKind, cells: string[], titles: string[]): LeftOutLine['why'] | null {
+  const filled = filledOf(cells)
+  if (isFoot(kind, filled)) return 'total'
+  if (filled.some((cell) => cell.startsWith(exampleWord))) return 'example'
+  const isTitles = filled.length > 1 && cells.every((cell, place) => cell === '' || cell === titles[place])
+  return isTitles || (filled.length > 1 && areTitlesAgain(kind, filled)) ? 'titles' : null
 }
 
 /** Gives each row the class of the line above it, in the column of classes or in one of its own. */
-function withClassesAbove(table: Table, width: number, above: Map<number, string>): Table {
-  const lines = [...above].toSorted(([a], [b]) => b - a)
-  if (lines.length === 0) return table
+function withClassesAbove(table: Table, width: number, above: ClassLines): Table {
+  if (above.isEmpty) return table
   const classField = fieldsOf('students').find(({ key }) => key === 'class')
   const own = table.columns.find(({ title }) => classField && fits(classField, title))
   const place = own?.place ?? width
   const rows = table.rows.map((row) => {
-    const [, text = ''] = lines.find(([line]) => line < row.line) ?? []
+    const text = above.of(row.line)
     if (row.cells[place]) return row
     return {
       ...row,
@@ -142,9 +158,15 @@ interface Reading {
  */
 export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }: Reading = {}): Table {
   const { sheet, partsFrom } = stackParts(kind, given, searched)
-  const [hidden, guessed] = [new Set(sheet.hiddenRows), new Set(sheet.guessedRows)]
+  const { hiddenRows, guessedRows, struckRows } = sheet
+  const [hidden, guessed, struck] = [hiddenRows, guessedRows, struckRows].map((rows) => new Set(rows))
   const all = sheet.rows
-    .map((cells, index) => ({ line: index + 1, cells, isGuessed: guessed.has(index) }))
+    .map((cells, index) => ({
+      line: index + 1,
+      cells,
+      isGuessed: guessed?.has(index) === true,
+      isStruck: struck?.has(index) === true,
+    }))
     .filter(({ cells }) => filledOf(cells).length > 0)
   const width = Math.max(0, ...all.map(({ cells }) => cells.length))
   const found = titleRows(kind, all)
@@ -152,15 +174,14 @@ export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }
   const titles = Array.from({ length: width }, (_, place) => titleAt(heads, place))
   const leftOut: LeftOutLine[] = []
   const rows: TableRow[] = []
-  const above = new Map<number, string>()
+  const above = new ClassLines()
   const whyOf = (row: TableRow, isAbove: boolean): LeftOutLine['why'] | null => {
+    const isClass = kind === 'students' && above.take(row.line, filledOf(row.cells))
     if (isAbove) return 'above'
-    if (above.has(row.line)) return 'class'
-    return whyLeftOut(row.cells, titles) ?? (hidden.has(row.line - 1) && !withHidden ? 'hidden' : null)
+    if (isClass) return 'class'
+    return whyLeftOut(kind, row.cells, titles) ?? (hidden?.has(row.line - 1) && !withHidden ? 'hidden' : null)
   }
   for (const row of all.filter((_, index) => !found || index < found.from || index > found.to)) {
-    const ofClass = classAbove(kind, row.cells)
-    if (ofClass) above.set(row.line, ofClass)
     const why = whyOf(row, found !== null && row.line < (heads[0]?.line ?? 0))
     if (why) leftOut.push({ line: row.line, text: textOf(row.cells), why })
     else rows.push(row)

@@ -7,6 +7,8 @@ export interface SheetFacts {
   merged: { row: number; lastRow: number; column: number }[]
   /** Formulas that failed, as the sheet shows them: '#REF!'. */
   errors: { row: number; column: number; text: string }[]
+  /** Cells that are crossed out. */
+  struck: { row: number; column: number }[]
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
@@ -41,11 +43,30 @@ function hiddenRowsOf(xml: string): number[] {
   )
 }
 
+const blocks = (xml: string, name: string) =>
+  xml.match(new RegExp(`<(\\w+:)?${name}(\\s[^>]*)?(/>|>.*?</(\\w+:)?${name}>)`, 'gs')) ?? []
+
+/** The styles of cells, by their place, whose font is crossed out. */
+function struckStyles(xml: string): Set<number> {
+  const fonts = blocks(blocks(xml, 'fonts')[0] ?? '', 'font').map((font) =>
+    /<(?:\w+:)?strike\s*(val="(1|true)"\s*)?\/?>/.test(font),
+  )
+  const formats = (blocks(xml, 'cellXfs')[0] ?? '').match(/<(?:\w+:)?xf\b[^>]*>/g) ?? []
+  return new Set(formats.flatMap((tag, place) => (fonts[Number(attribute(tag, 'fontId'))] ? [place] : [])))
+}
+
+function struckOf(xml: string, styles: Set<number>): SheetFacts['struck'] {
+  if (styles.size === 0) return []
+  return [...xml.matchAll(/<(?:\w+:)?c\s([^>]*)>/g)].flatMap(([, tag = '']) =>
+    styles.has(Number(attribute(` ${tag}`, 's') || -1)) ? [place(attribute(` ${tag}`, 'r'))] : [],
+  )
+}
+
 /** In the workbook's own order. Hidden: taken out of sight by hand, or by a filter. */
 export function readFacts(bytes: ArrayBuffer): SheetFacts[] {
   const files = unzipSync(new Uint8Array(bytes), {
     filter: ({ name }) =>
-      /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/.test(name),
+      /^xl\/(workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/.test(name),
   })
   const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
   const targets = new Map(
@@ -54,6 +75,7 @@ export function readFacts(bytes: ArrayBuffer): SheetFacts[] {
       attribute(tag, 'Target').replace(/^\/?(xl\/)?/, 'xl/'),
     ]),
   )
+  const styles = struckStyles(text('xl/styles.xml'))
   return [...text('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => {
     const xml = text(targets.get(attribute(tag, 'r:id')) ?? '')
     return {
@@ -61,6 +83,7 @@ export function readFacts(bytes: ArrayBuffer): SheetFacts[] {
       hiddenRows: hiddenRowsOf(xml),
       merged: mergedOf(xml),
       errors: errorsOf(xml),
+      struck: struckOf(xml, styles),
     }
   })
 }

@@ -350,7 +350,7 @@ describe('a list is read whatever was done to it', () => {
     expect(sheets[0]?.isMended).toBe(true)
   })
 
-  it('rows and sheets that a workbook hides are left out, and said', async () => {
+  it('rows and sheets that a workbook hides are left out, and said; a name that is crossed out is asked about', async () => {
     const sheet = (rows: string) =>
       `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
     const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -361,6 +361,8 @@ describe('a list is read whatever was done to it', () => {
       row(2, ['1', 'Ravi', '5 A']),
       row(3, ['2', 'Sita', '5 A'], ' hidden="1"'),
       `<row r="4"><c r="A4"><v>3</v></c><c r="B4" t="e"><v>#REF!</v></c>${cell('C4', '5 A')}</row>`,
+      row(5, ['4', 'Om', '5 A']).replace('r="B5"', 'r="B5" s="1"'),
+      row(6, ['5', 'Asha', '5 A']).replace('r="A6"', 'r="A6" s="1"'),
     ]
     const names = ['Old', 'New']
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -378,6 +380,8 @@ describe('a list is read whatever was done to it', () => {
             `<Relationship Id="r${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
         )
         .join('')}</Relationships>`,
+      'xl/styles.xml':
+        '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
       'xl/worksheets/sheet1.xml': sheet(row(1, ['Roll No', 'Name', 'Class'])),
       'xl/worksheets/sheet2.xml': sheet(list.join('')),
     }
@@ -389,8 +393,12 @@ describe('a list is read whatever was done to it', () => {
       ['New', false],
     ])
     const { rows, table } = await take('l.xlsx', bytes, { sheet: 1 })
-    expect(rows.map(({ values }) => values.name)).toEqual(['Ravi', '#REF!'])
+    expect(rows.map(({ values }) => values.name)).toEqual(['Ravi', '#REF!', 'Om', 'Asha'])
+    expect(questions(rows)).toEqual([[5, 'name', questionTexts.struck]])
     expect(table.leftOut).toEqual([{ line: 3, text: '2 Sita 5 A', why: 'hidden' }])
-    expect(problems(rows).map(([line, field]) => [line, field])).toEqual([[4, 'name']])
+    expect(problems(rows).map(([line, field]) => [line, field])).toEqual([
+      [4, 'name'],
+      [5, 'name'],
+    ])
   })
 })

@@ -1,10 +1,17 @@
 import { studentRowTexts } from '@shala/contract/imports/students'
+import { teacherRowTexts } from '@shala/contract/imports/teachers'
 import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { classTitles } from '../columns/guess-columns.ts'
+import { isOfOthers } from '../columns/plan.ts'
 import { buffer, sent, take } from './take-file.ts'
 
 const list = (...lines: string[]) => take('list.csv', buffer(strToU8(lines.join('\n'))))
+const staff = (...lines: string[]) =>
+  take('staff.csv', buffer(strToU8(lines.join('\n'))), { kind: 'teachers' })
 const names = ({ rows }: Awaited<ReturnType<typeof take>>) => rows.map(({ values }) => values.name)
+const askedOf = ({ rows }: Awaited<ReturnType<typeof take>>, text: string) =>
+  rows.flatMap(({ values, problems }) => (problems.some((one) => one.text === text) ? [values.name] : []))
 
 describe('a line of totals', () => {
   it('is not a child whose name begins like one', async () => {
@@ -167,4 +174,303 @@ it('an admission number like 1E5 is asked about, and 1.00E+05 is no number', asy
     [],
   ])
   expect(sent(rows)).toMatchObject([{ admissionNumber: '1E5' }, { admissionNumber: '2E10' }, {}, {}])
+})
+
+describe('a line that is no child', () => {
+  it('may be the titles again, in other words', async () => {
+    const taken = await list(
+      'Class : V - A',
+      'Roll No,Name of Student,Adm No',
+      '1,Ravi Kale,101',
+      'Page 1 of 2',
+      'Class : V - B',
+      'Roll No.,Student Name,Admn. No.',
+      '1,Zoya Khan,102',
+    )
+    expect(names(taken)).toEqual(['Ravi Kale', 'Zoya Khan'])
+    expect(taken.table.leftOut.map(({ line, why }) => [line, why])).toEqual([
+      [1, 'above'],
+      [4, 'total'],
+      [5, 'class'],
+      [6, 'titles'],
+    ])
+  })
+
+  it('may be a count or a signature, in any of its forms', async () => {
+    const ends = [
+      ',Boys - 20,',
+      ',No. of Girls: 22,',
+      'Sd/-,,',
+      ',Sign of Principal,',
+      'Boys: 20 Girls: 22,,',
+    ]
+    const taken = await list('Roll No,Name,Class', '1,Ravi Kale,5 A', ...ends)
+    expect(names(taken)).toEqual(['Ravi Kale'])
+  })
+
+  it('is not the head of a school, whose post stands before the name', async () => {
+    const taken = await staff(
+      'Designation,Name,Mobile',
+      'Principal,Mrs Joshi,9811100011',
+      'Head Master,Mr Rao,9811100012',
+      'Total,2,',
+      'Principal,,',
+    )
+    expect(names(taken)).toEqual(['Mrs Joshi', 'Mr Rao'])
+  })
+})
+
+describe('a class in a line of its own', () => {
+  it('may have its sections below it', async () => {
+    const taken = await list(
+      'Class V',
+      'Section A',
+      'Roll No,Name',
+      '1,Ravi Kale',
+      'Section B',
+      '1,Zoya Khan',
+    )
+    expect(sent(taken.rows)).toMatchObject([
+      { name: 'Ravi Kale', section: 'A' },
+      { name: 'Zoya Khan', section: 'B' },
+    ])
+  })
+
+  it('that cannot be read is not the class before it', async () => {
+    const taken = await list(
+      'Roll No,Name',
+      'Class : V - A,',
+      '1,Ravi Kale',
+      'Class : Blossoms,',
+      '2,Zoya Khan',
+    )
+    expect(taken.rows.map(({ values }) => values.class)).toEqual(['Class 5 - A', 'Class : Blossoms'])
+    expect(taken.rows[1]?.problems.map(({ field }) => field)).toEqual(['class'])
+  })
+})
+
+describe('whoever has left is asked about', () => {
+  it.each([
+    'TC issued',
+    'Left',
+    'N.A.S.O.',
+    'Withdrawn',
+    'Long absent',
+    'Name struck off',
+    'Dropout',
+    'नाम कटा',
+  ])('by the remark %j', async (remark) => {
+    const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,${remark}`, '2,Om Jain,5 A,')
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
+  })
+
+  it.each(['Left-handed', 'TC awaited', 'Good in sports', 'Father expired', 'Name corrected'])(
+    'and the remark %j is about somebody who is here',
+    async (remark) => {
+      const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,${remark}`)
+      expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
+    },
+  )
+
+  it.each(['N.S.O.', 'Drop out', 'Discontinued', 'T.C.', 'Cancelled', 'Not coming', 'Expired', 'Removed'])(
+    'by the status %j',
+    async (status) => {
+      const taken = await list(
+        'Roll No,Name,Class,Status',
+        `1,Ravi Kale,5 A,${status}`,
+        '2,Om Jain,5 A,Regular',
+      )
+      expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
+    },
+  )
+
+  it.each([
+    ['TC Date', '12/06/2026', ''],
+    ['TC Date,Left On', ',12/06/2026', ','],
+    ['Left (Y/N)', 'Y', 'N'],
+    ['Left', 'TRUE', 'FALSE'],
+    ['Active (Y/N)', 'N', 'Y'],
+  ])('by the column %s', async (title, left, here) => {
+    const taken = await list(
+      `Roll No,Name,Class,${title}`,
+      `1,Ravi Kale,5 A,${left}`,
+      `2,Om Jain,5 A,${here}`,
+    )
+    const isAsked = taken.rows.map(({ problems, sent }) => problems.length > 0 || 'leavingDate' in sent)
+    expect(isAsked).toEqual([true, false])
+  })
+
+  it.each([
+    ['Father Status', 'Expired'],
+    ['Bus', 'Cancelled'],
+    ['Previous School Remarks', 'Left'],
+    ['Scholarship', 'Not taken, discontinued'],
+  ])('but not by what %s says', async (title, said) => {
+    const taken = await list(`Roll No,Name,Class,${title}`, `1,Ravi Kale,5 A,"${said}"`)
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
+  })
+
+  it('among teachers too, by a day of leaving, a status or a remark', async () => {
+    const taken = await staff(
+      'Name,Mobile,Status,Date of Leaving,Remarks',
+      'Ravi Kale,9811100011,Working,,',
+      'Sita Rao,9811100012,Working,31/03/2026,',
+      'Om Jain,9811100013,Retd.,,',
+      'Uma Sen,9811100014,,,Resigned',
+      'Ira Das,9811100015,On leave,,On maternity leave',
+    )
+    expect(askedOf(taken, teacherRowTexts.hasLeft)).toEqual(['Sita Rao', 'Om Jain', 'Uma Sen'])
+  })
+})
+
+describe('staff who do not teach', () => {
+  it('are asked about, and their post is no post office', async () => {
+    const taken = await staff(
+      'Name of Staff,Post,Mobile',
+      'Ravi Kale,TGT,9811100011',
+      'Ramu Das,Peon,9811100012',
+      'Shyam Lal,Sr. Clerk,9811100013',
+    )
+    expect(taken.plan.columns).not.toContain('postOffice')
+    expect(askedOf(taken, teacherRowTexts.notTeaching)).toEqual(['Ramu Das', 'Shyam Lal'])
+    const address = await staff('Name,Mobile,Village,Post,Pincode', 'Ravi Kale,9811100011,Wai,Bhuinj,412803')
+    expect(sent(address.rows)).toMatchObject([{ postOffice: 'Bhuinj' }])
+  })
+})
+
+describe('the class', () => {
+  it.each(['Old Class,New Class', 'Class (Old),Class (New)', 'Former Class,Class'])(
+    'is the one of now: %s',
+    async (titles) => {
+      const taken = await list(`Roll No,Name,${titles}`, '1,Ravi Kale,4 A,5 A')
+      expect(sent(taken.rows)).toMatchObject([{ section: 'A', className: 'Class 5' }])
+    },
+  )
+
+  it('is asked about where two columns of one title differ, and not where they agree', async () => {
+    const two = await list('Roll No,Name,Class,Std', '1,Ravi Kale,4 A,5 A')
+    expect(two.plan.columns).toEqual(['rollNumber', 'name', null, null])
+    expect(classTitles(two.table.columns.map(({ title }) => title))).toEqual(['Class', 'Std'])
+    const same = await list('Roll No,Name,Class,Std', '1,Ravi Kale,5 A,V-A')
+    expect(sent(same.rows)).toMatchObject([{ section: 'A', className: 'Class 5' }])
+  })
+
+  it.each(['Class,Sec/Div', 'कक्षा,वर्ग', 'Std,Div.', 'Class,Sec. Name'])(
+    'has its section in a column of its own: %s',
+    async (titles) => {
+      const taken = await list(`Roll No,Name,${titles}`, '1,Ravi Kale,5,B')
+      expect(sent(taken.rows)).toMatchObject([{ section: 'B' }])
+    },
+  )
+
+  it('of a stream in a column of its own is not that of another stream', async () => {
+    const taken = await list(
+      'Roll No,Name,Class,Stream,Section',
+      '1,Ravi Kale,11,Science,A',
+      '2,Om Jain,11,Commerce,A',
+      '3,Zoya Khan,5,,A',
+    )
+    expect(sent(taken.rows).map(({ className, section }) => [className, section])).toEqual([
+      ['Class 11 Science', 'A'],
+      ['Class 11 Commerce', 'A'],
+      ['Class 5', 'A'],
+    ])
+  })
+
+  it('is no birthday, and titles in a script of their own are no child', async () => {
+    const taken = await list(
+      'வ.எண்,மாணவர் பெயர்,தந்தை பெயர்,பிறந்த தேதி,கைபேசி',
+      '1,ரவி குமார்,மோகன்,05/06/2015,9811100011',
+      '2,சீதா தேவி,ராம்,06/06/2015,9811100012',
+    )
+    expect(taken.created).toEqual([])
+    expect(taken.plan.columns).not.toContain('class')
+    expect(names(taken)).toEqual(['ரவி குமார்', 'சீதா தேவி'])
+  })
+})
+
+describe('cells', () => {
+  it('may have several lines in a file of one quotation style', async () => {
+    const taken = await list(
+      '"Roll\nNo","Name of\nStudent",Class,"Mobile\nNo."',
+      '1,"Ravi\nKale",5 A,"9811100011\n9811100012"',
+      '2,"Om\nJain",5 A,9811100013',
+    )
+    expect(sent(taken.rows)).toMatchObject([
+      { rollNumber: '1', phone: '9811100011' },
+      { rollNumber: '2', phone: '9811100013' },
+    ])
+    expect(taken.rows.map(({ isGuessed }) => isGuessed)).toEqual([false, false])
+  })
+
+  it('give the mobile number before a landline, which gets no message, and name the others', async () => {
+    const phones = ['011-23456789 / 9811100011', '98220 12355(father) 98220 12356(mother)', '011-23456789']
+    const taken = await list(
+      'Roll No,Name,Class,Mobile',
+      ...phones.map((phone, at) => `${at + 1},Ravi K,5 A,${phone}`),
+    )
+    expect(taken.rows.map(({ values, hints }) => [values.phone, hints.phone?.values?.others])).toEqual([
+      ['9811100011', '011-23456789'],
+      ['98220 12355', '98220 12356'],
+      ['011-23456789', undefined],
+    ])
+  })
+
+  it('of a name in parts below one title make one name', async () => {
+    const taken = await list('Roll No,Student,,,Class', ',First,Middle,Surname,', '1,Ravi,Mohan,Kale,5 A')
+    expect(names(taken)).toEqual(['Ravi Mohan Kale'])
+  })
+
+  it('of a name over two columns make one name', async () => {
+    const taken = await list('Roll No,Name,,Class,', '1,Ravi,Kale,5 A,x', '2,Sita,Rao,5 A,')
+    expect(names(taken)).toEqual(['Ravi Kale', 'Sita Rao'])
+  })
+
+  it('lose the apostrophe that kept their zeros', async () => {
+    const taken = await list('Roll No,Adm No,Name,Class,Mobile', "'01,'00123,Ravi Kale,5 A,'9811100011")
+    expect(sent(taken.rows)).toMatchObject([
+      { rollNumber: '01', admissionNumber: '00123', phone: '9811100011' },
+    ])
+  })
+
+  it.each([
+    ['Boys', 'male'],
+    ['Girls', 'female'],
+    ['पु', 'male'],
+    ['TG', 'other'],
+  ])('say %s for a gender', async (written, gender) => {
+    const taken = await list('Roll No,Name,Class,Gender', `1,Ravi Kale,5 A,${written}`)
+    expect(sent(taken.rows)).toMatchObject([{ gender }])
+  })
+})
+
+describe('a child', () => {
+  it('whose name is a parent’s is asked about', async () => {
+    const taken = await list(
+      'Roll No,Student Name,Father Name,Class',
+      '1,Mr. Mohan Kale,Ravi Kale,5 A',
+      '2,Late Ramesh Jain,Om Jain,5 A',
+      '3,Smt. Uma Rao,Sita Rao,5 A',
+      '4,Mrinal Sen,Late Tapan Sen,5 A',
+      '5,Km. Sita Das,Shri Anil Das,5 A',
+    )
+    expect(askedOf(taken, studentRowTexts.parentsName)).toEqual([
+      'Mr. Mohan Kale',
+      'Late Ramesh Jain',
+      'Smt. Uma Rao',
+    ])
+  })
+})
+
+describe('a list of other people', () => {
+  it('is told by the title of its names', async () => {
+    const children = await staff('Roll No,Student Name,Class,Mobile', '1,Ravi Kale,5 A,9811100011')
+    expect(isOfOthers('teachers', children.table, children.plan.columns)).toBe(true)
+    const teachers = await list('Name of the Teacher,Class,Mobile', 'Ravi Kale,5 A,9811100011')
+    expect(isOfOthers('students', teachers.table, teachers.plan.columns)).toBe(true)
+    for (const title of ['Name', 'Full Name', 'Name of Student']) {
+      const usual = await list(`Roll No,${title},Class,Class Teacher`, '1,Ravi Kale,5 A,Mrs Joshi')
+      expect(isOfOthers('students', usual.table, usual.plan.columns)).toBe(false)
+    }
+  })
 })

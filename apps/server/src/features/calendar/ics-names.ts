@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
+import type ical from 'ical.js'
+
+type Component = InstanceType<typeof ical.Component>
+
+const longestName = 100
+const longestUid = 500
+
+const textOf = (component: Component, property: string) =>
+  String(component.getFirstPropertyValue(property) ?? '')
+
+export function nameOf(component: Component): string {
+  return shortened(textOf(component, 'summary'))
+}
+
+export function shortened(summary: string): string {
+  const name = tidyLine(onlyVisible(summary).replace(/\s+/g, ' '))
+  return name.length > longestName
+    ? `${name
+        .slice(0, longestName - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : name
+}
+
+/** A uid that cannot be stored becomes its hash: cut off, the occurrences of a repeating event would be equal. */
+export function storableUid(uid: string): string {
+  const isStorable = uid.length <= longestUid && !/\p{Cc}/u.test(uid) && uid.isWellFormed()
+  return isStorable ? uid : createHash('sha256').update(uid).digest('hex')
+}
+
+export function isCancelled(component: Component): boolean {
+  return textOf(component, 'status').toUpperCase() === 'CANCELLED'
+}
+
+const ofOpenSchool =
+  /\bexam(s|ination\w*)?\b|\b(unit|periodic|weekly|monthly|class) tests?\b|\bptm\b|parents?.{0,3}teachers?.{0,3}meet|\bhalf.?day\b|\bre-?open|\bworking (day|saturday|sunday)|परीक्षा/i
+const ofClosedSchool = /holiday|leave|break|vacation|closed|\boff\b|अवकाश|छुट्टी|सुट्टी/i
+
+/** Whether an event itself says that school is open. Google writes 'Observance' of days that nobody has off. */
+export function staysOpen(component: Component): boolean {
+  const name = textOf(component, 'summary')
+  const isObserved = /^observance\b/i.test(textOf(component, 'description'))
+  return isObserved || (ofOpenSchool.test(name) && !ofClosedSchool.test(name))
+}
