@@ -1,8 +1,8 @@
 import type { ImportedStudent } from '@shala/contract/imports/students'
 import type { Asked, PlannedRow } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
-import { seatOf } from './importing-keys.rules.ts'
-import { append, type Known, StudentRegister } from './importing-register.rules.ts'
+import { append, seatOf } from './importing-keys.rules.ts'
+import { type Known, StudentRegister } from './importing-register.rules.ts'
 
 /** Students who give up their roll number in these plans, and for each seat those who want it. */
 function leaversOf(planned: PlannedRow<unknown>[], students: Map<string, KnownStudent>) {

@@ -37,3 +37,8 @@ export function governmentKeys(row: GovernmentNumbers) {
     return /^\d+$/.test(number) ? [[field, `${field} ${number}`]] : []
   })
 }
+
+/** Adds to the list of a key. */
+export function append<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  lists.set(key, [...(lists.get(key) ?? []), one])
+}

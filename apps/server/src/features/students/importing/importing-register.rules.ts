@@ -7,6 +7,7 @@ import type { ClassRow } from '#features/classes/index'
 import { isSameName, type Register } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
 import {
+  append,
   classKey,
   type GovernmentNumbers,
   governmentKeys,
@@ -53,11 +54,6 @@ interface Listed extends Seat, Origin, Leaving, GovernmentNumbers {
   name: string
   status: UserStatus
   phone?: string | null | undefined
-}
-
-/** Adds to the list of a key. */
-export function append<T>(lists: Map<string, T[]>, key: string, one: T): void {
-  lists.set(key, [...(lists.get(key) ?? []), one])
 }
 
 /** Knows who has each roll number, email and admission number. */
