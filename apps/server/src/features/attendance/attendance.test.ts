@@ -278,6 +278,16 @@ describe('two marks of one student and day', () => {
     expect(await changes()).toHaveLength(3)
   })
 
+  it('an undo leaves no remark behind, whatever it was sent with', async () => {
+    const { token } = await school.signInAs('teacher')
+    await mark({ studentId: ravi, status: 'absent', notes: 'Fever' })
+    app.clock.now = at(60)
+    await mark({ studentId: ravi, status: '', notes: 'Fever' })
+    app.clock.now = at(61)
+    const seen = { status: '', notes: '' }
+    expect((await mark({ studentId: ravi, status: 'present', seen }, token)).status).toBe(200)
+  })
+
   it('of one person, on any of their devices, are no conflict: the newer one stands, whatever was seen', async () => {
     await mark({ studentId: ravi, status: 'present', markedAt: at(0), sentAt: at(0) })
     app.clock.now = at(5)
@@ -405,6 +415,45 @@ describe('marking a batch', () => {
     expect(body.results.map(({ outcome }) => outcome)).toEqual(['saved', 'saved', 'superseded'])
     expect(body.results[2]?.attendance?.status).toBe('absent')
     expect(await statusOf(ravi)).toBe('absent')
+  })
+
+  it('that is older answers with each child’s own record of that day, and takes the same half for the same mark', async () => {
+    const yesterday = '2026-11-19'
+    const newer = [
+      { studentId: ravi, date: yesterday, status: 'present', awayHalf: 'second half' },
+      { studentId: ravi, date: today, status: 'late' },
+      { studentId: sita, date: yesterday, status: 'absent', notes: 'Fever' },
+      { studentId: sita, date: today, status: 'present', awayHalf: 'first half' },
+    ]
+    app.clock.now = at(100)
+    await batch(
+      newer.map((one) => ({ ...one, markedAt: at(90) })),
+      { sentAt: at(100) },
+    )
+    const older = newer.map(({ studentId, date }) => ({
+      studentId,
+      date,
+      status: 'present',
+      awayHalf: 'first half',
+      markedAt: at(50),
+    }))
+    const unknown = { studentId: unknownId, status: 'present' }
+    const { results } = (await batch([unknown, ...older], { sentAt: at(100) })).body
+    expect(results.slice(1).map(({ outcome, attendance }) => [outcome, attendance])).toMatchObject([
+      ['superseded', { studentId: ravi, date: yesterday, status: 'present', awayHalf: 'second half' }],
+      ['superseded', { studentId: ravi, date: today, status: 'late', awayHalf: null }],
+      ['superseded', { studentId: sita, date: yesterday, status: 'absent', notes: 'Fever' }],
+      ['saved', { studentId: sita, date: today, status: 'present', awayHalf: 'first half' }],
+    ])
+    const messages = results.map(({ message }) => message)
+    const { message } = attendanceRefusals.superseded
+    expect(messages).toEqual([
+      attendanceRefusals.studentNotFound.message,
+      message,
+      message,
+      message,
+      undefined,
+    ])
   })
 
   it('repeated whole changes nothing and says saved', async () => {
