@@ -28,7 +28,7 @@ const dependsOnPostgres = [
 export default defineConfig({
   test: {
     // More than cores: the tests that start servers mostly wait.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Loading the server anew for each file would take a third of the time: a file puts back what it changes in a module.
     isolate: false,
     passWithNoTests: true,

@@ -275,8 +275,11 @@ describe('a deleted student', () => {
     expect([body.restored.length, body.refused.map(({ isQuestion }) => isQuestion)]).toEqual([1, [true]])
   })
 
-  it('is not asked about a phone that many brothers and sisters have', async () => {
+  it('is not asked about a phone that many brothers and sisters have, nor about an age, which they had before', async () => {
     const phone = anyPhone()
+    const old = await school.addStudent(class5, '30', { name: 'Uma', birthDate: '1990-01-01' })
+    await remove(old)
+    expect((await restore([old], { askAbout: 'doubts' })).body.restored).toEqual([old])
     const ids = []
     for (const rollNumber of ['1', '2', '3', '4', '5', '6', '7'])
       ids.push(await school.addStudent(class5, rollNumber, { name: `Child ${rollNumber}`, phone }))

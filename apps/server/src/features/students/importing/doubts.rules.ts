@@ -81,9 +81,11 @@ function sentAgain(student: KnownStudent, more: { rollNumber: string; aadhaarNum
   return Object.fromEntries(fields) as unknown as Sent
 }
 
+const hadBefore: string[] = [studentRowTexts.sharedPhone, studentRowTexts.unlikelyAge]
+
 /**
- * The questions about deleted students who would come back, by their ids: those of a new student, without the one about a
- * phone, which they had before. They are compared with each other too. `returning`: the roll numbers they would have.
+ * The questions about deleted students who would come back, by their ids: those of a new student, without those about a
+ * phone and an age, which they had before. They are compared with each other too. `returning`: the roll numbers they would have.
  */
 export async function findDoubtsOfReturning(
   numberKeys: KeyRing,
@@ -102,7 +104,7 @@ export async function findDoubtsOfReturning(
   const register = new StudentRegister(await findKnown(numberKeys, context, all, asked), new Set())
   const doubts = new Map<string, StudentDoubt[]>()
   for (const { id, row } of rows) {
-    const questions = register.questions(row).filter(({ text }) => text !== studentRowTexts.sharedPhone)
+    const questions = register.questions(row).filter(({ text }) => !hadBefore.includes(text))
     if (questions.length > 0) doubts.set(id, questions.map(toDoubt))
     else register.enter(row, id)
   }

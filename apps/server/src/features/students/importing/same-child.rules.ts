@@ -23,8 +23,9 @@ interface Spelled extends Origin {
   phone?: string | null | undefined
 }
 
+/** And numbers, which sound like nothing: 'Baby 1' and 'Baby 2'. */
 const initialsOf = (name: string) =>
-  (name.match(/(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])/gu) ?? []).join('').toLowerCase()
+  (name.match(/(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\p{N}+/gu) ?? []).join('').toLowerCase()
 
 function respelled(one: string, other: string): 'whole' | 'part' | null {
   const [few = [], many = []] = [soundsOf(one), soundsOf(other)].toSorted((a, b) => a.length - b.length)
