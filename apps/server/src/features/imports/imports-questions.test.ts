@@ -71,6 +71,19 @@ describe('a child in two spellings', () => {
     ])
   })
 
+  it('is no twin brother of a girl', async () => {
+    const twins = [
+      { ...asked, name: 'Krish Rao', gender: 'male', rollNumber: '1' },
+      { ...asked, name: 'Krisha Rao', gender: 'female', rollNumber: '2' },
+      { ...asked, name: 'Kreesha Rao', rollNumber: '3' },
+    ]
+    expect(await outcomes(twins)).toEqual([
+      ['added'],
+      ['added'],
+      ['refused', ['name', studentRowTexts.sameChild, true]],
+    ])
+  })
+
   it('is no twin, and no child of another family', async () => {
     const twins = ['Riya Sharma', 'Siya Sharma', 'Rohit Sharma'].map((name, at) => ({
       ...asked,
@@ -314,11 +327,14 @@ describe('a phone number of two families', () => {
 
   it.each([
     ['brothers and sisters', { fatherName: 'ANIL K RAO' }],
+    ['those whose father is written with titles', { fatherName: 'Late Shri Anil Rao' }],
+    ['those whose father has one initial more', { fatherName: 'A.K. Rao' }, 'A. Rao'],
+    ['those of one mother with her title', { motherName: 'Smt. Uma Rao' }],
     ['those of one mother', { motherName: 'Uma Rao' }],
     ['those of whom one has no father in the list', { fatherName: '' }],
-  ])('is not asked about for %s', async (_, more) => {
+  ])('is not asked about for %s', async (_, more, fatherName = 'Sh. Anil Rao') => {
     const rows = [
-      { ...asha, motherName: 'Uma Rao' },
+      { ...asha, fatherName, motherName: 'Uma Rao' },
       { ...om, phone: asha.phone, ...more },
     ]
     expect(await outcomes(rows)).toEqual([['added'], ['added']])
