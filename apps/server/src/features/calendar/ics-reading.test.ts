@@ -144,6 +144,31 @@ describe('a calendar of another maker', () => {
     }
   })
 
+  it.each([
+    ['all its days are left out', '20261201', ['COUNT=1', 'EXDATE;VALUE=DATE:20261201'], 'cancelled'],
+    ['it ended long ago', '20201201', ['UNTIL=20201202'], 'outside'],
+    ['it ends before it begins', '20261201', ['UNTIL=20261101'], 'unreadable'],
+  ])('names a repeating event without a day, as %s', (_, start, [end, ...more], reason) => {
+    const event = [
+      'UID:one',
+      'SUMMARY:One',
+      `DTSTART;VALUE=DATE:${start}`,
+      `RRULE:FREQ=DAILY;${end}`,
+      ...more,
+    ]
+    expect(read(calendarOf(event))).toMatchObject({ days: [], left: [{ name: 'One', reason }] })
+  })
+
+  it('takes the latest version of a moved occurrence, wherever it stands', () => {
+    const series = ['UID:one', 'SUMMARY:One', 'DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=1']
+    const moved = (day: string, version: number) => [
+      ...['UID:one', 'SUMMARY:One', 'RECURRENCE-ID;VALUE=DATE:20261201'],
+      ...[`SEQUENCE:${version}`, `DTSTART;VALUE=DATE:${day}`],
+    ]
+    const { days } = read(calendarOf(series, moved('20261210', 2), moved('20261209', 1)))
+    expect(days.map(({ from }) => from)).toEqual(['2026-12-10'])
+  })
+
   it('takes nothing of a file that cancels its events', () => {
     const text = calendarOf(fair).replace('VERSION:2.0', 'METHOD:CANCEL')
     expect(read(text)).toMatchObject({ days: [], left: [{ name: 'Fair', reason: 'cancelled' }] })

@@ -102,6 +102,8 @@ describe('an age that no child of the class has', () => {
     ['15/05/1915', '111'],
     ['12-08-98', '28'],
     ['05/06/2024', '2'],
+    ['21/11/2019', '6'],
+    ['20/11/2005', '21'],
   ])('is asked about: born on %s', async (birthDate, years) => {
     const row = { ...ravi, birthDate }
     const [result] = (await imports.takeIn([row])).results
@@ -111,6 +113,8 @@ describe('an age that no child of the class has', () => {
     const confirmed = [studentRowTexts.unlikelyAge]
     expect(await outcomes([{ ...row, confirmed }])).toEqual([['added']])
     expect(await outcomes([row])).toEqual([['unchanged']])
+    const moved = { ...row, address: '4 Hill Road' }
+    expect(await outcomes([moved], { update: true })).toEqual([['updated']])
     const other = { ...row, birthDate: '05/06/1970' }
     expect(await outcomes([other], { update: true })).toEqual([
       ['refused', ['birthDate', studentRowTexts.unlikelyAge, true]],
@@ -118,8 +122,8 @@ describe('an age that no child of the class has', () => {
   })
 
   it.each([
-    ['Class 5', '20/11/2016'],
-    ['Class 5', '01/06/2007'],
+    ['Class 5', '20/11/2019'],
+    ['Class 5', '21/11/2005'],
     ['Nursery', '20/11/2023'],
     ['Class 12', '01/06/2003'],
   ])('is not one of a late beginner or an early one: %s, %s', async (className, birthDate) => {

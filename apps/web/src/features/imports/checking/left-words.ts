@@ -5,7 +5,7 @@ const devanagari =
 
 /** Of somebody who is no longer here, in a column that says so of each. */
 const leftStatus = new RegExp(
-  String.raw`\b(left|leaved|leaver|inactive|not active|ex|tc|slc|struck|withdrawn|transferred|passed ?out|alumni|resigned|retired|retd|vrs|relieved|yes|y|true)\b|\b(drop(ped)? ?out|discontinu|na?so\b|long absen|cancel|removed|terminated|dismissed|expelled|expired|deceased|migrated|shifted|not (coming|working|studying|attending))|उत्तीर्ण|${devanagari}|^हाँ$|^होय$`,
+  String.raw`\b(left|leaved|leaver|inactive|not active|ex|tc|slc|struck|withdr(awn|ew)|transferred|passed ?out|alumni|resigned|retired|retd|vrs|relieved|yes|y|true)\b|\b(drop(ped)? ?out|discontinu|na?so\b|long absen|cancel|removed|terminated|dismissed|expelled|expired|deceased|migrated|shifted|not (coming|working|studying|attending))|उत्तीर्ण|${devanagari}|^हाँ$|^होय$`,
   'i',
 )
 
@@ -34,22 +34,20 @@ const plain = (text: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
-/** Whether a status, or the day in its place, says that somebody has left. */
+/** Whether a status, or the remark or the day in its place, says that somebody has left. */
 export function hasLeftBy(status: string): boolean {
   const text = plain(status)
   return (leftStatus.test(text) && !isHere.test(text)) || readWrittenDay(status) !== null
 }
 
-/** Whether a cell says so whatever the title of its column is. */
+/** Whether a cell may say so whatever the title of its column is. */
 export function hasLeftPlainly(cell: string): boolean {
-  const text = plain(cell)
-  return leftPlainly.test(text) && !isHere.test(text)
+  return leftPlainly.test(plain(cell))
 }
 
-/** Whether a remark says so. */
+/** Whether a remark may say so. */
 export function hasLeftByRemark(remark: string): boolean {
-  const text = plain(remark)
-  return hasLeftPlainly(remark) || (leftRemark.test(text) && !isHere.test(text))
+  return hasLeftPlainly(remark) || leftRemark.test(plain(remark))
 }
 
 /** Of a column that says who is here: 'Active (Y/N)'. */

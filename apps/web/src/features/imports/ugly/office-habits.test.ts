@@ -217,6 +217,11 @@ describe('a line that is no child', () => {
     expect(names(taken)).toEqual(['Ravi Kale'])
   })
 
+  it('is not a child whose surname is Seal', async () => {
+    const taken = await list('Name,Class,Mobile', 'Seal Arup,5 A,9811100011', 'Seal of school,,', 'Seal,,')
+    expect(names(taken)).toEqual(['Seal Arup'])
+  })
+
   it('is not the head of a school, whose post stands before the name', async () => {
     const taken = await staff(
       'Designation,Name,Mobile',
@@ -266,6 +271,7 @@ describe('whoever has left is asked about', () => {
     'Transferred to KV',
     'Left (TC 45)',
     'Removed from rolls',
+    'Withdrew',
     'N.A.S.O.',
     'Withdrawn',
     'Long absent',
@@ -282,7 +288,7 @@ describe('whoever has left is asked about', () => {
     ...['TC awaited', 'TC taken from previous school', 'Transferred from KV', 'Transferred to B section'],
     ...['Migrated from Bihar', 'Good in sports', 'Father expired', 'Sister passed out 2024', 'उत्तीर्ण'],
     ...['Name corrected', 'Removed tonsils in 2023', 'Expired birth certificate', 'Bus discontinued'],
-    ...['Dropped out in 2023, re-admitted'],
+    ...['Dropped out in 2023, re-admitted', 'TC pending since 2024', 'Left in 2024, re-admitted'],
   ])('and the remark %j is about somebody who is here', async (remark) => {
     const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,"${remark}"`)
     expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
@@ -338,6 +344,11 @@ describe('whoever has left is asked about', () => {
     expect(row).not.toHaveProperty('leavingDate')
     expect(row).not.toHaveProperty('certificateNumber')
     expect(row).not.toHaveProperty('previousSchool')
+  })
+
+  it('by a remark below no title', async () => {
+    const taken = await list('Roll No,Name,Class,', '1,Ravi Kale,5 A,Left', '2,Om Jain,5 A,Left-handed')
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
   })
 
   it('by plain words in a column of any title', async () => {
