@@ -23,9 +23,9 @@ const leftRemark = new RegExp(
   String.raw`^((${ended})${when}|(has|already) left|(tc|slc)( (no|dt|date)?\b.*\d.*)?)$`,
   'i',
 )
-/** The same words of somebody who is still here, or has come from elsewhere. */
-const isHere =
-  /\b(not (issued|submitted|received|taken)|await|pending|never|submitted|from (?!\d|(the )?(school|rolls?|register)\b)|(previous|last|old) school|re ?admi)/i
+/** The same words of somebody whose TC is awaited, who came with one or came from elsewhere; 'Left, TC pending' has left. */
+const stillHere =
+  /^(?!left\b).*\b(not (issued|submitted|received|taken)|await|pending|never|submitted)|\b(from (?!\d|(the )?(school|rolls?|register)\b)|(previous|last|old) school|re ?admi)/i
 
 /** 'N.S.O.' and 'Drop-out' as 'NSO' and 'Drop out'. */
 const plain = (text: string) =>
@@ -37,7 +37,7 @@ const plain = (text: string) =>
 /** Whether a status, or the remark or the day in its place, says that somebody has left. */
 export function hasLeftBy(status: string): boolean {
   const text = plain(status)
-  return (leftStatus.test(text) && !isHere.test(text)) || readWrittenDay(status) !== null
+  return (leftStatus.test(text) && !stillHere.test(text)) || readWrittenDay(status) !== null
 }
 
 /** Whether a cell may say so whatever the title of its column is. */

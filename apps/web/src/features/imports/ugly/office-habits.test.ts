@@ -270,6 +270,7 @@ describe('whoever has left is asked about', () => {
     'Left from 12/3/2026',
     'Transferred to KV',
     'Left (TC 45)',
+    'Left, TC not taken',
     'Removed from rolls',
     'Withdrew',
     'N.A.S.O.',
@@ -279,7 +280,7 @@ describe('whoever has left is asked about', () => {
     'Dropout',
     'नाम कटा',
   ])('by the remark %j', async (remark) => {
-    const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,${remark}`, '2,Om Jain,5 A,')
+    const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,"${remark}"`, '2,Om Jain,5 A,')
     expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
   })
 
@@ -294,17 +295,24 @@ describe('whoever has left is asked about', () => {
     expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
   })
 
-  it.each(['N.S.O.', 'Drop out', 'Discontinued', 'T.C.', 'Cancelled', 'Not coming', 'Expired', 'Removed'])(
-    'by the status %j',
-    async (status) => {
-      const taken = await list(
-        'Roll No,Name,Class,Status',
-        `1,Ravi Kale,5 A,${status}`,
-        '2,Om Jain,5 A,Regular',
-      )
-      expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
-    },
-  )
+  it.each([
+    'N.S.O.',
+    'Left (TC pending)',
+    'Drop out',
+    'Discontinued',
+    'T.C.',
+    'Cancelled',
+    'Not coming',
+    'Expired',
+    'Removed',
+  ])('by the status %j', async (status) => {
+    const taken = await list(
+      'Roll No,Name,Class,Status',
+      `1,Ravi Kale,5 A,${status}`,
+      '2,Om Jain,5 A,Regular',
+    )
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
+  })
 
   it.each([
     ['TC Date', '12/06/2026', ''],
