@@ -62,6 +62,8 @@ const notAName =
   /phone|mobile|contact|\b(mob|tel|ph|cell|no|num|number|id|code)\b|mail|occupation|profession|job|tongue|education|qualif|income|\bstatus\b|a+dha+r|\buid\b|relation|address|photo|nation|फ\u093c?ोन|मोबाइल|मोबाईल|व्यवसाय|पेशा|आधार|शिक्षा|शिक्षण|भाषा|पता|पत्ता/
 const notTheNumber =
   /name|नाम|नाव|father|mother|parent|guardian|पिता|माता|(^| )आई( |$)|वडील|पालक|enrol|card|photo|copy|status|verif|valid|seed|link|date|bank/
+/** The school that a child came from. */
+const ofOtherSchool = /previous|\bprev\b|former|(last|old) school|मागील|आधीच|पूर्व|पिछल/
 const mother = /mother|माता|आईचे|(^| )(आई|माँ|मां)( |$)/
 const father = /father|पिता|वडील|वडिल/
 const guardian = /guardian|parent|पालक|अभिभावक/
@@ -96,7 +98,7 @@ export const detailFields = [
     section: 'identity',
     kind: 'choice',
     choices: genders,
-    titles: /\b(gender|sex)\b|लिंग/,
+    titles: /\b(gender|sex)\b|^mf$|लिंग/,
     udise: { title: 'Gender' },
   }),
   field({
@@ -375,6 +377,7 @@ export const detailFields = [
     section: 'admission',
     kind: 'text',
     titles: /(previous|last|former|prev) school|school last|पूर्व विद्यालय|आधीची शाळा|मागील शाळा/,
+    not: /\b(no|num|number|code|date|dt|class|std|tc|slc|leav\w*|left|reason|marks?|result|remarks?)\b/,
     udise: { title: 'Previous School', isEnrolment: true, isOptional: true },
   }),
   field({
@@ -410,7 +413,7 @@ export const detailFields = [
     kind: 'day',
     titles:
       /last day|(date|day) of (leaving|withdra\w*|leave|tc)|(leaving|withdra\w*|left|\btc|\bslc) (issue )?(date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
-    not: /reason/,
+    not: new RegExp(`reason|${ofOtherSchool.source}`),
   }),
   field({
     key: 'leavingReason',
@@ -426,6 +429,7 @@ export const detailFields = [
     section: 'leaving',
     kind: 'text',
     titles: /\b(t ?c|s ?l ?c)\b ?(no|num|number|sr)\b|^tc$|\btcno\b|transfer certificate (no|num)/,
+    not: ofOtherSchool,
   }),
 ] as const
 

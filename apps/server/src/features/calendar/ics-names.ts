@@ -34,13 +34,17 @@ export function isCancelled(component: Component): boolean {
   return textOf(component, 'status').toUpperCase() === 'CANCELLED'
 }
 
+/** These say so also of a day before or after a holiday: 'School reopens after Diwali break'. */
+const opens =
+  /\bre-?open|\bresum(e|es|ing|ption)\b|\bworking (day|saturday|sunday)|\bschool (is |remains |stays )?open|\bno holiday|\b(first|last) day of (school|term|classes)\b(?! (holiday|break|vacation))|खुल/i
 const ofOpenSchool =
-  /\bexam(s|ination\w*)?\b|\b(unit|periodic|weekly|monthly|class) tests?\b|\bptm\b|parents?.{0,3}teachers?.{0,3}meet|\bhalf.?day\b|\bre-?open|\bworking (day|saturday|sunday)|परीक्षा/i
-const ofClosedSchool = /holiday|leave|break|vacation|closed|\boff\b|अवकाश|छुट्टी|सुट्टी/i
+  /\bexam(s|ination\w*)?\b|\b(unit|periodic|weekly|monthly|class) tests?\b|\bptm\b|parents?.{0,3}teachers?.{0,3}meet|\bhalf.?day\b|परीक्षा/i
+const ofClosedSchool = /holiday|\bleave\b|\bbreak|vacation|closed|(?<!half.)\bday off\b|अवकाश|छुट्टी|सुट्टी/i
 
 /** Whether an event itself says that school is open. Google writes 'Observance' of days that nobody has off. */
 export function staysOpen(component: Component): boolean {
   const name = textOf(component, 'summary')
   const isObserved = /^observance\b/i.test(textOf(component, 'description'))
-  return isObserved || (ofOpenSchool.test(name) && !ofClosedSchool.test(name))
+  const [open, closed] = [name.search(opens), name.search(ofClosedSchool)]
+  return isObserved || (closed < 0 ? open >= 0 || ofOpenSchool.test(name) : open >= 0 && open < closed)
 }

@@ -144,33 +144,62 @@ describe('a calendar of another maker', () => {
     }
   })
 
+  it.each([
+    ['all its days are left out', '20261201', ['COUNT=1', 'EXDATE;VALUE=DATE:20261201'], 'cancelled'],
+    ['it ended long ago', '20201201', ['UNTIL=20201202'], 'outside'],
+    ['it ends before it begins', '20261201', ['UNTIL=20261101'], 'unreadable'],
+  ])('names a repeating event without a day, as %s', (_, start, [end, ...more], reason) => {
+    const event = [
+      'UID:one',
+      'SUMMARY:One',
+      `DTSTART;VALUE=DATE:${start}`,
+      `RRULE:FREQ=DAILY;${end}`,
+      ...more,
+    ]
+    expect(read(calendarOf(event))).toMatchObject({ days: [], left: [{ name: 'One', reason }] })
+  })
+
+  it('takes the latest version of a moved occurrence, wherever it stands', () => {
+    const series = ['UID:one', 'SUMMARY:One', 'DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=1']
+    const moved = (day: string, version: number) => [
+      ...['UID:one', 'SUMMARY:One', 'RECURRENCE-ID;VALUE=DATE:20261201'],
+      ...[`SEQUENCE:${version}`, `DTSTART;VALUE=DATE:${day}`],
+    ]
+    const { days } = read(calendarOf(series, moved('20261210', 2), moved('20261209', 1)))
+    expect(days.map(({ from }) => from)).toEqual(['2026-12-10'])
+  })
+
   it('takes nothing of a file that cancels its events', () => {
     const text = calendarOf(fair).replace('VERSION:2.0', 'METHOD:CANCEL')
     expect(read(text)).toMatchObject({ days: [], left: [{ name: 'Fair', reason: 'cancelled' }] })
   })
 
   it.each([
-    ...['Half-yearly Exam', 'PTM', 'Half day', 'School reopens', 'Working Saturday', 'Unit Test II'].map(
-      (name) => [name],
-    ),
-    ['Valentine’s Day', 'DESCRIPTION:Observance\\nTo hide observances, go to Google Calendar'],
-  ])('knows that school is open: %s', (name, ...more) => {
-    const lines = ['UID:one', 'DTSTART;VALUE=DATE:20261212', `SUMMARY:${name}`, ...more]
+    ...['Half-yearly Exam', 'PTM', 'Half day', 'School reopens', 'Working Saturday', 'Unit Test II'],
+    ...['Re-opening after Diwali break', 'School resumes after winter vacation', 'No holiday homework'],
+    ...['Independence Day (school open for flag hoisting)', 'School open house', 'First day of school'],
+    ...['Working Saturday in lieu of Diwali holiday', 'Last working day before summer vacation'],
+    ...['School-leavers’ exam', 'Kick-off of the half-yearly exams', 'Half day off', 'विद्यालय खुलेगा'],
+  ])('knows that school is open: %s', (name) => {
+    const lines = ['UID:one', 'DTSTART;VALUE=DATE:20261212', `SUMMARY:${name}`]
     expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: true }])
   })
 
-  it.each(['Christmas', 'Exam leave', 'Holiday after exams', 'Examiners’ strike: school closed'])(
-    'and that it may be closed: %s',
-    (name) => {
-      const lines = [
-        'UID:one',
-        'DTSTART;VALUE=DATE:20261212',
-        `SUMMARY:${name}`,
-        'DESCRIPTION:Public holiday',
-      ]
-      expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: false }])
-    },
-  )
+  it('knows a day that is only observed', () => {
+    const more = 'DESCRIPTION:Observance\\nTo hide observances, go to Google Calendar'
+    const lines = ['UID:one', 'DTSTART;VALUE=DATE:20261212', 'SUMMARY:Valentine’s Day', more]
+    expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: true }])
+  })
+
+  it.each([
+    ...['Christmas', 'Exam leave', 'Holiday after exams', 'Examiners’ strike: school closed'],
+    ...['Opening day holiday', 'Working committee holiday', 'Diwali break begins', 'Diwali break ends'],
+    ...['Winter break (school reopens on 5 Jan)', 'Holiday in lieu of working Saturday'],
+    ...['Day off after exams', 'Last day of school holidays', 'School closed, open again on Monday'],
+  ])('and that it may be closed: %s', (name) => {
+    const lines = ['UID:one', 'DTSTART;VALUE=DATE:20261212', `SUMMARY:${name}`, 'DESCRIPTION:Public holiday']
+    expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: false }])
+  })
 
   it.each([
     ['days without VALUE=DATE', ['DTSTART:20261208', 'DTEND:20261210'], ['2026-12-08 2026-12-09']],

@@ -71,6 +71,19 @@ describe('a child in two spellings', () => {
     ])
   })
 
+  it('is no twin brother of a girl', async () => {
+    const twins = [
+      { ...asked, name: 'Krish Rao', gender: 'male', rollNumber: '1' },
+      { ...asked, name: 'Krisha Rao', gender: 'female', rollNumber: '2' },
+      { ...asked, name: 'Kreesha Rao', rollNumber: '3' },
+    ]
+    expect(await outcomes(twins)).toEqual([
+      ['added'],
+      ['added'],
+      ['refused', ['name', studentRowTexts.sameChild, true]],
+    ])
+  })
+
   it('is no twin, and no child of another family', async () => {
     const twins = ['Riya Sharma', 'Siya Sharma', 'Rohit Sharma'].map((name, at) => ({
       ...asked,
@@ -89,6 +102,8 @@ describe('an age that no child of the class has', () => {
     ['15/05/1915', '111'],
     ['12-08-98', '28'],
     ['05/06/2024', '2'],
+    ['21/11/2019', '6'],
+    ['20/11/2005', '21'],
   ])('is asked about: born on %s', async (birthDate, years) => {
     const row = { ...ravi, birthDate }
     const [result] = (await imports.takeIn([row])).results
@@ -98,6 +113,8 @@ describe('an age that no child of the class has', () => {
     const confirmed = [studentRowTexts.unlikelyAge]
     expect(await outcomes([{ ...row, confirmed }])).toEqual([['added']])
     expect(await outcomes([row])).toEqual([['unchanged']])
+    const moved = { ...row, address: '4 Hill Road' }
+    expect(await outcomes([moved], { update: true })).toEqual([['updated']])
     const other = { ...row, birthDate: '05/06/1970' }
     expect(await outcomes([other], { update: true })).toEqual([
       ['refused', ['birthDate', studentRowTexts.unlikelyAge, true]],
@@ -105,8 +122,8 @@ describe('an age that no child of the class has', () => {
   })
 
   it.each([
-    ['Class 5', '20/11/2016'],
-    ['Class 5', '01/06/2007'],
+    ['Class 5', '20/11/2019'],
+    ['Class 5', '21/11/2005'],
     ['Nursery', '20/11/2023'],
     ['Class 12', '01/06/2003'],
   ])('is not one of a late beginner or an early one: %s, %s', async (className, birthDate) => {
@@ -314,11 +331,14 @@ describe('a phone number of two families', () => {
 
   it.each([
     ['brothers and sisters', { fatherName: 'ANIL K RAO' }],
+    ['those whose father is written with titles', { fatherName: 'Late Shri Anil Rao' }],
+    ['those whose father has one initial more', { fatherName: 'A.K. Rao' }, 'A. Rao'],
+    ['those of one mother with her title', { motherName: 'Smt. Uma Rao' }],
     ['those of one mother', { motherName: 'Uma Rao' }],
     ['those of whom one has no father in the list', { fatherName: '' }],
-  ])('is not asked about for %s', async (_, more) => {
+  ])('is not asked about for %s', async (_, more, fatherName = 'Sh. Anil Rao') => {
     const rows = [
-      { ...asha, motherName: 'Uma Rao' },
+      { ...asha, fatherName, motherName: 'Uma Rao' },
       { ...om, phone: asha.phone, ...more },
     ]
     expect(await outcomes(rows)).toEqual([['added'], ['added']])

@@ -21,6 +21,7 @@ export function hasOtherNumber(one: Origin, row: Origin): boolean {
 interface Spelled extends Origin {
   name: string
   phone?: string | null | undefined
+  gender?: string | null | undefined
 }
 
 /** And numbers, which sound like nothing: 'Baby 1' and 'Baby 2'. */
@@ -30,20 +31,21 @@ const initialsOf = (name: string) =>
 function respelled(one: string, other: string): 'whole' | 'part' | null {
   const [few = [], many = []] = [soundsOf(one), soundsOf(other)].toSorted((a, b) => a.length - b.length)
   const [initials, others] = [initialsOf(one), initialsOf(other)]
-  const hasOtherInitials = initials !== '' && others !== '' && initials !== others
+  const hasOtherInitials = !(initials.startsWith(others) || others.startsWith(initials))
   if (few.length === 0 || hasOtherInitials || !few.every((sound) => many.includes(sound))) return null
   return few.length === many.length ? 'whole' : 'part'
 }
 
 /**
  * The question whether two children are one whose name is spelled in two ways: 'Mohd Arif' and 'Mohammad Arif', 'Rahul K.
- * Jain' and 'Rahul Jain'. Undefined for twins, whose names sound different.
+ * Jain' and 'Rahul Jain'. Undefined for twins, whose names sound different, or who are a boy and a girl: 'Jay' and 'Jaya'.
  */
 export function respellingOf(one: Spelled, other: Spelled): string | undefined {
   const hasSamePhone = Boolean(one.phone) && one.phone === other.phone
   const likeness = likenessOf(one, other)
   const isBornSame = Boolean(one.birthDate) && one.birthDate === other.birthDate
-  if (likeness === 'other' || !(hasSamePhone || likeness === 'same')) return undefined
+  const areOfOneGender = !(one.gender && other.gender) || one.gender === other.gender
+  if (!areOfOneGender || likeness === 'other' || !(hasSamePhone || likeness === 'same')) return undefined
   const alike = respelled(one.name, other.name)
   if (alike && isBornSame) return studentRowTexts.sameChild
   return alike === 'whole' && hasSamePhone ? studentRowTexts.samePhone : undefined
@@ -56,11 +58,21 @@ export function mayBeRenamed(one: Spelled, { name, birthDate }: Spelled): boolea
   return Boolean(birthDate && one.birthDate) || sharesWord(one.name, name)
 }
 
+const titles = /^((mr|mrs|dr|sh|shri|sri|shree|smt|late|lt|श्री|श्रीमती|स्व|स्वर्गीय|डॉ)(\.\s*|\s+))+(?=\p{L})/iu
+
+function areOneParent(one: string | null | undefined, other: string | null | undefined): boolean {
+  return (
+    Boolean(one && other) &&
+    respelled((one ?? '').replace(titles, ''), (other ?? '').replace(titles, '')) !== null
+  )
+}
+
 /** Whether two children are certainly no brother and sister. */
 export function areOfTwoFamilies(one: Origin, other: Origin): boolean {
   const isSaid = Boolean(one.fatherName && other.fatherName)
-  const hasSameMother = isSameName(one.motherName ?? '', other.motherName ?? '') && Boolean(one.motherName)
-  return isSaid && !hasSameMother && respelled(one.fatherName ?? '', other.fatherName ?? '') === null
+  const hasOneParent =
+    areOneParent(one.fatherName, other.fatherName) || areOneParent(one.motherName, other.motherName)
+  return isSaid && !hasOneParent
 }
 
 export interface Leaving {

@@ -130,17 +130,17 @@ function placingsOf(
   })
 }
 
-function refuseOver(promotion: store.HeldPromotion | undefined, now: Date): Date {
+function undoable(promotion: store.HeldPromotion | undefined, now: Date): store.HeldPromotion {
   if (!promotion) throw new Refused(promotionRefusals.notFound)
   if (promotion.undoneAt) throw new Refused(promotionRefusals.undoneAlready)
   if (promotion.madeAt <= before(now, undoTime)) throw new Refused(promotionRefusals.tooOld)
-  return promotion.madeAt
+  return promotion
 }
 
 async function undoAll(context: Context, id: string) {
   return await inTransaction(context, async (context) => {
     const { db, actor, now: at } = context
-    const madeAt = refuseOver(await store.lockPromotion(db, id), at)
+    const { madeAt } = undoable(await store.lockPromotion(db, id), at)
     const promoted = await store.findPromoted(db, id)
     const now = await readNow(context, promoted, lockStudents)
     refuseConflicts(promoted, now)

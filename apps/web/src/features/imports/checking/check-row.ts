@@ -107,14 +107,13 @@ function questionsOf(
   { isGuessed, isStruck, values, confirmed = [] }: ImportRow,
   { kind, isLegacyFont }: CheckParts,
 ): CellProblem[] {
-  const { status = '', name = '', aadhaarNumber = '', designation = '' } = values
-  const short = ['rollNumber', 'admissionNumber', 'class'].find((key) => mayBeShortened(values[key] ?? ''))
+  const { status = '', name = '', aadhaarNumber = '', admissionNumber = '', designation = '' } = values
   const { hasLeft } = kind === 'students' ? studentRowTexts : teacherRowTexts
   const found = [
     isGuessed && { field: 'name', text: questionTexts.guessed },
     isStruck && { field: 'name', text: questionTexts.struck },
     isLegacyFont && /\p{L}/u.test(name) && { field: 'name', text: questionTexts.legacyFont },
-    short && { field: short, text: questionTexts.inFull },
+    mayBeShortened(admissionNumber) && { field: 'admissionNumber', text: questionTexts.inFull },
     hasLeftBy(status) && { field: 'status', text: hasLeft },
     leftName.test(name) && { field: 'name', text: hasLeft },
     isNotTeaching(designation) && {

@@ -1,20 +1,31 @@
 import { readWrittenDay } from '@shala/contract/general/written-days'
 
 const devanagari =
-  'निष्क्रिय|उत्तीर्ण|छोड़|छोड\u093c|सोडल|नाम (कटा|काटा|पृथक)|नाव कमी|(टी ?सी|दाखला) (दी|दिला|दिया|नेला|जारी)'
+  'निष्क्रिय|छोड़|छोड\u093c|सोडल|नाम (कटा|काटा|पृथक)|नाव कमी|(टी ?सी|दाखला) (दी|दिला|दिया|नेला|जारी)'
 
 /** Of somebody who is no longer here, in a column that says so of each. */
 const leftStatus = new RegExp(
-  String.raw`\b(left|leaved|leaver|inactive|not active|ex|tc|slc|struck|withdrawn|transferred|passed ?out|alumni|resigned|retired|retd|vrs|relieved|yes|y|true)\b|\b(drop(ped)? ?out|discontinu|na?so\b|long absen|cancel|removed|terminated|dismissed|expelled|expired|deceased|migrated|shifted|not (coming|working|studying|attending))|${devanagari}|^हाँ$|^होय$`,
+  String.raw`\b(left|leaved|leaver|inactive|not active|ex|tc|slc|struck|withdr(awn|ew)|transferred|passed ?out|alumni|resigned|retired|retd|vrs|relieved|yes|y|true)\b|\b(drop(ped)? ?out|discontinu|na?so\b|long absen|cancel|removed|terminated|dismissed|expelled|expired|deceased|migrated|shifted|not (coming|working|studying|attending))|उत्तीर्ण|${devanagari}|^हाँ$|^होय$`,
   'i',
 )
 
-/** The same in a remark, which may also say that a child is left-handed or that its TC is awaited. */
-const leftRemark = new RegExp(
-  String.raw`^(left(?! ?(hand|eye|ear|leg|side))|transferred|migrated|expired|resigned|retired|retd|vrs|relieved|terminated|removed|cancelled|inactive)\b|^(tc|slc)( (no|dt|date)?\b.*\d.*)?$|\b(tc|slc) (issued|taken|given|collected)|\b(took|taken|issued) (tc|slc)\b|struck off|\bleft (the )?school|has left|\b(drop(ped)? ?out|withdrawn|withdrew|discontinued|na?so|long absen\w*|passed ?out|not (coming|attending))\b|shifted to another|${devanagari}`,
+/** In any column: nobody says so of anything but a child who has left. */
+const leftPlainly = new RegExp(
+  String.raw`\b(tc|slc) (issued|taken|given|collected)|\b(took|taken|issued) (tc|slc)\b|struck off|\bleft (the )?school|\b(drop(ped)? ?out|na?so|long absen\w*|not (coming|attending))\b|shifted to another (school|city|town|place|village)|${devanagari}`,
   'i',
 )
-const notYet = /\b(not (issued|submitted|received|taken)|await|pending|never)/i
+const ended =
+  'left|transferred|migrated|withdrawn|withdrew|discontinued|passed ?out|expired|resigned|retired|retd|vrs|relieved|terminated|removed|cancelled|inactive'
+/** What may follow: 'left on 12/3', 'transferred to KV', but not 'left arm' or 'transferred to B section'. */
+const when = String.raw`( (from )?(the )?(stud(y|ies)|school|rolls?|register)| (in|on|since|wef|after|due|by|without|to(?!.*\b(sec|section|class|div|division|house)\b))\b.*|\W*(tc\b.*)?|( from)?\W*\d.*)`
+/** In a column of remarks, where these words are the whole cell. */
+const leftRemark = new RegExp(
+  String.raw`^((${ended})${when}|(has|already) left|(tc|slc)( (no|dt|date)?\b.*\d.*)?)$`,
+  'i',
+)
+/** The same words of somebody whose TC is awaited, who came with one or came from elsewhere; 'Left, TC pending' has left. */
+const stillHere =
+  /^(?!left\b).*\b(not (issued|submitted|received|taken)|await|pending|never|submitted)|\b(from (?!\d|(the )?(school|rolls?|register)\b)|(previous|last|old) school|re ?admi)/i
 
 /** 'N.S.O.' and 'Drop-out' as 'NSO' and 'Drop out'. */
 const plain = (text: string) =>
@@ -23,15 +34,20 @@ const plain = (text: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
-/** Whether a status, or the day in its place, says that somebody has left. */
+/** Whether a status, or the remark or the day in its place, says that somebody has left. */
 export function hasLeftBy(status: string): boolean {
-  return leftStatus.test(plain(status)) || readWrittenDay(status) !== null
+  const text = plain(status)
+  return (leftStatus.test(text) && !stillHere.test(text)) || readWrittenDay(status) !== null
 }
 
-/** Whether a remark says so. */
+/** Whether a cell may say so whatever the title of its column is. */
+export function hasLeftPlainly(cell: string): boolean {
+  return leftPlainly.test(plain(cell))
+}
+
+/** Whether a remark may say so. */
 export function hasLeftByRemark(remark: string): boolean {
-  const text = plain(remark)
-  return leftRemark.test(text) && !notYet.test(text)
+  return hasLeftPlainly(remark) || leftRemark.test(plain(remark))
 }
 
 /** Of a column that says who is here: 'Active (Y/N)'. */

@@ -8,7 +8,7 @@ import { type ClassChoice, dayOrderOf, type Plan } from '../columns/plan.ts'
 import type { Table } from '../reading/table.ts'
 import { type ReadCell, readDayCell, readPhones, swapDay, withoutDecimals, withoutNothing } from './cells.ts'
 import { shownChoice } from './choices.ts'
-import { asLeft, hasLeftBy, hasLeftByRemark } from './left-words.ts'
+import { asLeft, hasLeftBy, hasLeftByRemark, hasLeftPlainly } from './left-words.ts'
 
 export type Values = Record<string, string>
 
@@ -62,7 +62,10 @@ type SaysLeft = (cell: string) => string
 const ofOther =
   /father|mother|parent|guardian|previous|school|bus|transport|hostel|fee|scholarship|पिता|माता|पालक|विद्यालय|शुल्क/i
 
-/** By the column for it, a day of leaving that is in no column, or a remark in any column that is not taken. */
+/** Remarks often stand beside a list, below no title. */
+const isOfRemarks = (title: string) => /^$|remark|note|comment|टिप्पणी|शेरा|अभ्युक्ति/i.test(title)
+
+/** By the column for it, a day of leaving that is in no column, a remark, or plain words in a column that is not taken. */
 function leftColumns({ kind, table, plan }: RowParts): [place: number, says: SaysLeft][] {
   const fields = rowFields(kind).filter(({ key }) => key === 'status' || key === 'leavingDate')
   return table.columns.flatMap(({ place, title }): [number, SaysLeft][] => {
@@ -70,7 +73,8 @@ function leftColumns({ kind, table, plan }: RowParts): [place: number, says: Say
     const isTold = taken === 'status' || (taken === null && fields.some((field) => fits(field, title)))
     if (isTold && /active|studying|working/i.test(title)) return [[place, asLeft]]
     if (taken === 'status') return [[place, (cell) => cell]]
-    const says = isTold ? hasLeftBy : hasLeftByRemark
+    const saysOther = isOfRemarks(title) ? hasLeftByRemark : hasLeftPlainly
+    const says = isTold ? hasLeftBy : saysOther
     return taken === null && (isTold || !ofOther.test(title))
       ? [[place, (cell) => (says(cell) ? cell : '')]]
       : []

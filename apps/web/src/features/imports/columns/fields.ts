@@ -85,7 +85,7 @@ const studentFields: Field[] = [
     key: 'rollNumber',
     label: /*i18n*/ 'Roll number',
     words:
-      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#)$|रोल|क्रमांक|अ ?क्र|अनु|क्र ?सं|हजेरी/,
+      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#|r ?no)$|रोल|क्रमांक|अ ?क्र|अनु|क्र ?सं|हजेरी/,
     best: /roll|रोल|हजेरी/,
   },
   phone,

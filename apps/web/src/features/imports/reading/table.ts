@@ -43,7 +43,7 @@ const totalWords =
   /^(grand |sub ?)?total\b|^(no[. ]*of )?(boys|girls|male|female|present|strength|students)\s*[:=–-]|^page( no)?[ .]*\d|^sd\s*\/?\s*-|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
 /** The foot of a sheet. A list of teachers has some of these before their names. */
 const signedBy =
-  /^(sign(ature)?|seal|prepared by|checked by|principal|head ?(master|mistress)|class teacher|note)\b/i
+  /^(sign(ature)?|seal( of|\W*$)|prepared by|checked by|principal|head ?(master|mistress)|class teacher|note)\b/i
 export const exampleWord = 'Example:'
 
 const filledOf = (cells: string[]) => cells.filter((cell) => cell !== '')

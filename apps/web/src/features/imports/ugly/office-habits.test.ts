@@ -176,6 +176,15 @@ it('an admission number like 1E5 is asked about, and 1.00E+05 is no number', asy
   expect(sent(rows)).toMatchObject([{ admissionNumber: '1E5' }, { admissionNumber: '2E10' }, {}, {}])
 })
 
+it('a roll number like 5E12 is one of a section E', async () => {
+  const { rows } = await list('R.No,Name,Class,M/F', '5E1,Ravi Kale,5 E,M', '5E12,Sita Devi,5 E,F')
+  expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+  expect(sent(rows)).toMatchObject([
+    { rollNumber: '5E1', gender: 'male' },
+    { rollNumber: '5E12', gender: 'female' },
+  ])
+})
+
 describe('a line that is no child', () => {
   it('may be the titles again, in other words', async () => {
     const taken = await list(
@@ -206,6 +215,11 @@ describe('a line that is no child', () => {
     ]
     const taken = await list('Roll No,Name,Class', '1,Ravi Kale,5 A', ...ends)
     expect(names(taken)).toEqual(['Ravi Kale'])
+  })
+
+  it('is not a child whose surname is Seal', async () => {
+    const taken = await list('Name,Class,Mobile', 'Seal Arup,5 A,9811100011', 'Seal of school,,', 'Seal,,')
+    expect(names(taken)).toEqual(['Seal Arup'])
   })
 
   it('is not the head of a school, whose post stands before the name', async () => {
@@ -253,6 +267,12 @@ describe('whoever has left is asked about', () => {
   it.each([
     'TC issued',
     'Left',
+    'Left from 12/3/2026',
+    'Transferred to KV',
+    'Left (TC 45)',
+    'Left, TC not taken',
+    'Removed from rolls',
+    'Withdrew',
     'N.A.S.O.',
     'Withdrawn',
     'Long absent',
@@ -260,29 +280,39 @@ describe('whoever has left is asked about', () => {
     'Dropout',
     'नाम कटा',
   ])('by the remark %j', async (remark) => {
-    const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,${remark}`, '2,Om Jain,5 A,')
+    const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,"${remark}"`, '2,Om Jain,5 A,')
     expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
   })
 
-  it.each(['Left-handed', 'TC awaited', 'Good in sports', 'Father expired', 'Name corrected'])(
-    'and the remark %j is about somebody who is here',
-    async (remark) => {
-      const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,${remark}`)
-      expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
-    },
-  )
+  it.each([
+    ...['Left-handed', 'Left arm fractured', 'Left Delhi in 2022', 'Asthma, has left lung weak'],
+    ...['TC awaited', 'TC taken from previous school', 'Transferred from KV', 'Transferred to B section'],
+    ...['Migrated from Bihar', 'Good in sports', 'Father expired', 'Sister passed out 2024', 'उत्तीर्ण'],
+    ...['Name corrected', 'Removed tonsils in 2023', 'Expired birth certificate', 'Bus discontinued'],
+    ...['Dropped out in 2023, re-admitted', 'TC pending since 2024', 'Left in 2024, re-admitted'],
+  ])('and the remark %j is about somebody who is here', async (remark) => {
+    const taken = await list('Roll No,Name,Class,Remarks', `1,Ravi Kale,5 A,"${remark}"`)
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
+  })
 
-  it.each(['N.S.O.', 'Drop out', 'Discontinued', 'T.C.', 'Cancelled', 'Not coming', 'Expired', 'Removed'])(
-    'by the status %j',
-    async (status) => {
-      const taken = await list(
-        'Roll No,Name,Class,Status',
-        `1,Ravi Kale,5 A,${status}`,
-        '2,Om Jain,5 A,Regular',
-      )
-      expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
-    },
-  )
+  it.each([
+    'N.S.O.',
+    'Left (TC pending)',
+    'Drop out',
+    'Discontinued',
+    'T.C.',
+    'Cancelled',
+    'Not coming',
+    'Expired',
+    'Removed',
+  ])('by the status %j', async (status) => {
+    const taken = await list(
+      'Roll No,Name,Class,Status',
+      `1,Ravi Kale,5 A,${status}`,
+      '2,Om Jain,5 A,Regular',
+    )
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
+  })
 
   it.each([
     ['TC Date', '12/06/2026', ''],
@@ -305,9 +335,33 @@ describe('whoever has left is asked about', () => {
     ['Bus', 'Cancelled'],
     ['Previous School Remarks', 'Left'],
     ['Scholarship', 'Not taken, discontinued'],
+    ['Documents submitted', 'TC'],
+    ['Admission type', 'Transferred'],
+    ['Occupation', 'Retired'],
+    ['Seat', 'Left'],
+    ['Income certificate', 'Expired'],
+    ['Bank account', 'Inactive'],
+    ['Elder sister', 'Passed out'],
+    ['Admission Status', 'TC submitted'],
+    ['TC No of last school', 'TC/45'],
+    ['Date of leaving previous school', '31/03/2026'],
   ])('but not by what %s says', async (title, said) => {
     const taken = await list(`Roll No,Name,Class,${title}`, `1,Ravi Kale,5 A,"${said}"`)
     expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual([])
+    const [row] = sent(taken.rows)
+    expect(row).not.toHaveProperty('leavingDate')
+    expect(row).not.toHaveProperty('certificateNumber')
+    expect(row).not.toHaveProperty('previousSchool')
+  })
+
+  it('by a remark below no title', async () => {
+    const taken = await list('Roll No,Name,Class,', '1,Ravi Kale,5 A,Left', '2,Om Jain,5 A,Left-handed')
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
+  })
+
+  it('by plain words in a column of any title', async () => {
+    const taken = await list('Roll No,Name,Class,Result', '1,Ravi Kale,5 A,TC issued', '2,Om Jain,5 A,Passed')
+    expect(askedOf(taken, studentRowTexts.hasLeft)).toEqual(['Ravi Kale'])
   })
 
   it('among teachers too, by a day of leaving, a status or a remark', async () => {
