@@ -34,7 +34,7 @@ export function isCancelled(component: Component): boolean {
   return textOf(component, 'status').toUpperCase() === 'CANCELLED'
 }
 
-/** These say so also of a day before or after a holiday: 'School reopens after Diwali break'. */
+/** Words that say so also of a day before or after a holiday: 'School reopens after Diwali break'. */
 const opens =
   /\bre-?open|\bresum(e|es|ing|ption)\b|\bworking (day|saturday|sunday)|\bschool (is |remains |stays )?open|\bno holiday|\b(first|last) day of (school|term|classes)\b(?! (holiday|break|vacation))|खुल/i
 const ofOpenSchool =

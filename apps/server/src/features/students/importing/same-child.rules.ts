@@ -7,11 +7,11 @@ import { isSameName } from '#features/people/index'
 import { soundsOf } from '#platform/sounds'
 import { lower, numberKey } from './importing-keys.rules.ts'
 
-/** As it is written, and without the zeros before it. */
+/** An admission number as it is written, and without the zeros before it. */
 export const admissionKeys = ({ admissionNumber: number }: Origin) =>
   number ? [lower(number), numberKey(number)] : []
 
-/** Both have an admission number, and not the same. */
+/** Whether both have an admission number, and not the same. */
 export function hasOtherNumber(one: Origin, row: Origin): boolean {
   const [stored, sent] = [one.admissionNumber, row.admissionNumber]
   return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
@@ -24,7 +24,7 @@ interface Spelled extends Origin {
   gender?: string | null | undefined
 }
 
-/** And numbers, which sound like nothing: 'Baby 1' and 'Baby 2'. */
+/** The initials of a name and its numbers, which sound like nothing: 'Baby 1' and 'Baby 2'. */
 const initialsOf = (name: string) =>
   (name.match(/(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\p{N}+/gu) ?? []).join('').toLowerCase()
 
@@ -80,7 +80,7 @@ export interface Leaving {
   certificateNumber?: string | null | undefined
 }
 
-/** A row with a day of leaving or a certificate, and no other than is stored, or with a status that says so. */
+/** Whether a row has the day of leaving or the certificate that is stored, or a status that says so. */
 export function saysLeft(row: ImportedStudent, one: Leaving): boolean {
   const { leavingDate = one.leavingDate, certificateNumber = one.certificateNumber, hasLeft } = row
   const isStored = leavingDate === one.leavingDate && certificateNumber === one.certificateNumber

@@ -55,17 +55,17 @@ function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
   return { value: numbers.includes(key) || detail?.kind === 'digits' ? withoutDecimals(given) : given }
 }
 
-/** What each column may say of somebody who has left. */
+/** The words of a cell that say that somebody has left; empty where it says nothing of the kind. */
 type SaysLeft = (cell: string) => string
 
-/** Of a parent, another school or a service, which end for a child who is here. */
+/** Titles about a parent, another school or a service, which end for a child who is here. */
 const ofOther =
   /father|mother|parent|guardian|previous|school|bus|transport|hostel|fee|scholarship|पिता|माता|पालक|विद्यालय|शुल्क/i
 
 /** Remarks often stand beside a list, below no title. */
 const isOfRemarks = (title: string) => /^$|remark|note|comment|टिप्पणी|शेरा|अभ्युक्ति/i.test(title)
 
-/** By the column for it, a day of leaving that is in no column, a remark, or plain words in a column that is not taken. */
+/** The columns that say who has left: the one for it, and of those that are not taken a day of leaving, remarks, and plain words. */
 function leftColumns({ kind, table, plan }: RowParts): [place: number, says: SaysLeft][] {
   const fields = rowFields(kind).filter(({ key }) => key === 'status' || key === 'leavingDate')
   return table.columns.flatMap(({ place, title }): [number, SaysLeft][] => {

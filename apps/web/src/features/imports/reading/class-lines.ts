@@ -1,9 +1,9 @@
 import { parseClass } from '@shala/contract/class-names'
 
 const classWord = /^(class|std|standard|grade|cls|इयत्ता|यत्ता|कक्षा|वर्ग)\b|^(इयत्ता|यत्ता|कक्षा|वर्ग)/i
-/** 'Class : Blossoms', which only a person can read. */
+/** A class that only a person can read: 'Class : Blossoms'. */
 const namesClass = /^(class|std|standard|grade|इयत्ता|यत्ता|कक्षा|वर्ग)\.?(\s*:\s*|\s+[-–]\s+)\p{L}/iu
-/** What may stand beside the class in such a line. */
+/** Words that may stand beside the class in such a line. */
 const besideClass = /^(class teacher|teacher|strength|total|session|year|month|medium|वर्गशिक्षक|कक्षा अध्यापक)/i
 const ofSection = /^(section|sec|division|div|तुकडी)\s*[.:-]?\s*/i
 

@@ -58,7 +58,7 @@ function knownTitles(kind: ImportKind, cells: string[]): number {
 /** A title may hold a year: 'Class (2026-27)', 'Age as on 31/03/2026'. */
 const isOfPeople = (cell: string) => normalizePhone(cell) !== null || /@|^\P{L}*\d{3}\P{L}*$/u.test(cell)
 
-/** Below a title such as 'Student'. */
+/** Titles below one such as 'Student'. */
 const partOfName = /^(first|middle|last)$/i
 
 /** Titles in a language that the import does not know: words above a column of numbers. */
