@@ -195,7 +195,7 @@ function isNarrowed({ endpoint, lines }: Row): boolean {
 
 const rows = accessTable.map((row) => ({ row, name: nameOf(row.endpoint) }))
 
-// What is looked at last was gathered before.
+// The last tests look at what the tests before them gathered.
 describe('access', { shuffle: false }, () => {
   describe('the table of access', () => {
     it('has a row for every route, in their order', () => {

@@ -7,7 +7,7 @@ type Component = InstanceType<typeof ical.Component>
 const longestName = 100
 const longestUid = 500
 
-const textOf = (component: Component, property: string) =>
+export const textOf = (component: Component, property: string) =>
   String(component.getFirstPropertyValue(property) ?? '')
 
 export function nameOf(component: Component): string {

@@ -1,4 +1,5 @@
 import ical from 'ical.js'
+import { textOf } from './ics-names.ts'
 
 type Component = InstanceType<typeof ical.Component>
 
@@ -40,8 +41,8 @@ function calendarsOf(text: string): Component[] {
 function eventsOf(calendars: Component[]): Component[] {
   return calendars.flatMap((calendar) => {
     const events = calendar.getAllSubcomponents('vevent')
-    const method = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase()
-    if (method === 'CANCEL') for (const one of events) one.updatePropertyWithValue('status', 'CANCELLED')
+    if (textOf(calendar, 'method').toUpperCase() === 'CANCEL')
+      for (const one of events) one.updatePropertyWithValue('status', 'CANCELLED')
     return events
   })
 }
@@ -92,7 +93,7 @@ function withoutImpossible({ events, unreadable }: ParsedIcs): ParsedIcs {
   const { possible = [], impossible = [] } = Object.groupBy(events, (component) =>
     writtenDates(component).every(isPossible) ? 'possible' : 'impossible',
   )
-  const names = impossible.map((component) => String(component.getFirstPropertyValue('summary') ?? ''))
+  const names = impossible.map((component) => textOf(component, 'summary'))
   return { events: possible, unreadable: [...unreadable, ...names] }
 }
 
@@ -120,7 +121,7 @@ export interface Group {
   changed: Component[]
 }
 
-const startOf = (component: Component) => String(component.getFirstPropertyValue('dtstart') ?? '')
+const startOf = (component: Component) => textOf(component, 'dtstart')
 const versionOf = (component: Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
 
 const inVersions = (events: Component[]) => events.toSorted((one, other) => versionOf(one) - versionOf(other))
@@ -130,12 +131,11 @@ function mastersOf(ofUid: Component[]): Component[] {
   const [first] = ofUid
   if (!first || ofUid.length === 1) return ofUid
   const areVersions = ofUid.some((one) => versionOf(one) !== versionOf(first))
-  const summaryOf = (one: Component) => String(one.getFirstPropertyValue('summary') ?? '')
-  const distinct = new Map(ofUid.map((one) => [`${startOf(one)} ${summaryOf(one)}`, one]))
+  const distinct = new Map(ofUid.map((one) => [`${startOf(one)} ${textOf(one, 'summary')}`, one]))
   return areVersions ? inVersions(ofUid).slice(-1) : [...distinct.values()]
 }
 
-/** What the library does not read: a rule of exceptions, which is no longer in use, and periods beside the dates. */
+/** Whether the library cannot read a rule of the event: one of exceptions, which is no longer in use, or periods beside the dates. */
 export function hasUnreadRule(component: Component): boolean {
   const periods = component.getAllProperties('rdate').filter(({ type }) => type === 'period')
   return component.hasProperty('exrule') || periods.length > 0
@@ -143,8 +143,7 @@ export function hasUnreadRule(component: Component): boolean {
 
 /** Events by their uid, each with its changed occurrences. */
 export function groupEvents(events: Component[]): Group[] {
-  const uidOf = (component: Component, place: number) =>
-    String(component.getFirstPropertyValue('uid') ?? '') || `without a uid ${place}`
+  const uidOf = (component: Component, place: number) => textOf(component, 'uid') || `without a uid ${place}`
   const byUid = Map.groupBy(
     events.map((component, place) => ({ component, uid: uidOf(component, place) })),
     ({ uid }) => uid,

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
 import ical from 'ical.js'
-import { isCancelled, nameOf, shortened, staysOpen, storableUid } from './ics-names.ts'
+import { isCancelled, nameOf, shortened, staysOpen, storableUid, textOf } from './ics-names.ts'
 import { type Group, groupEvents, hasUnreadRule, parseIcs } from './ics-parsing.ts'
 import { meantDays } from './ics-repeating.ts'
 import { dateOf, dayMeant, wholeDays, zoneCalled, zoneTimes } from './ics-zones.ts'
@@ -180,7 +180,7 @@ function takeUnmatched(reading: Reading, { uid, changed }: Series): void {
 }
 
 function isTooFast(component: Component): boolean {
-  const rule = String(component.getFirstPropertyValue('rrule') ?? '').toUpperCase()
+  const rule = textOf(component, 'rrule').toUpperCase()
   return tooFast.some((often) => rule.includes(`FREQ=${often}`))
 }
 

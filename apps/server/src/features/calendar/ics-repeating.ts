@@ -1,4 +1,5 @@
 import type ical from 'ical.js'
+import { textOf } from './ics-names.ts'
 
 type Component = InstanceType<typeof ical.Component>
 type Time = InstanceType<typeof ical.Time>
@@ -15,7 +16,7 @@ function numbersOf(rule: string, part: string): number[] {
  * (3.3.10) leaves such days out. Dates that are named beside the rule are taken as they are.
  */
 export function meantDays(component: Component, start: Time): (time: Time) => boolean {
-  const rule = `;${String(component.getFirstPropertyValue('rrule') ?? '').toUpperCase()}`
+  const rule = `;${textOf(component, 'rrule').toUpperCase()}`
   if (!/;FREQ=(YEARLY|MONTHLY)/.test(rule) || byOtherMeans.test(rule)) return () => true
   const named = component.getAllProperties('rdate').flatMap((property) => property.getValues() as Time[])
   const [months, days] = [numbersOf(rule, 'BYMONTH'), numbersOf(rule, 'BYMONTHDAY')]

@@ -54,15 +54,15 @@ export function shownField(field: string): string {
   return shownAs[field] ?? field
 }
 
-/** Not kept. */
-const asked = new Set(['status', 'designation'])
+/** Fields that are asked about and not kept. */
+const askedOnly = new Set(['status', 'designation'])
 const details = new Map(rowFields('students').map(({ key, detail }) => [key, detail]))
 
 function withDays(values: Values, { orderOf, own = [] }: CheckParts): SentRow {
   const ownDetails = new Map(own.map((field) => [ownKey(field._id) as string, asDetail(field)]))
   const sent: SentRow = {}
   for (const [field, value] of Object.entries(values)) {
-    if (value === '' || field === 'class' || asked.has(field)) continue
+    if (value === '' || field === 'class' || askedOnly.has(field)) continue
     const detail = details.get(field) ?? ownDetails.get(field)
     if (dayFields.includes(field) || detail?.kind === 'day')
       sent[field] = readWrittenDay(value, orderOf(field)) ?? value

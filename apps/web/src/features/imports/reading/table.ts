@@ -159,13 +159,13 @@ interface Reading {
 export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }: Reading = {}): Table {
   const { sheet, partsFrom } = stackParts(kind, given, searched)
   const { hiddenRows, guessedRows, struckRows } = sheet
-  const [hidden, guessed, struck] = [hiddenRows, guessedRows, struckRows].map((rows) => new Set(rows))
+  const [hidden, guessed, struck] = [new Set(hiddenRows), new Set(guessedRows), new Set(struckRows)]
   const all = sheet.rows
     .map((cells, index) => ({
       line: index + 1,
       cells,
-      isGuessed: guessed?.has(index) === true,
-      isStruck: struck?.has(index) === true,
+      isGuessed: guessed.has(index),
+      isStruck: struck.has(index),
     }))
     .filter(({ cells }) => filledOf(cells).length > 0)
   const width = Math.max(0, ...all.map(({ cells }) => cells.length))
@@ -179,7 +179,7 @@ export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }
     const isClass = kind === 'students' && above.take(row.line, filledOf(row.cells))
     if (isAbove) return 'above'
     if (isClass) return 'class'
-    return whyLeftOut(kind, row.cells, titles) ?? (hidden?.has(row.line - 1) && !withHidden ? 'hidden' : null)
+    return whyLeftOut(kind, row.cells, titles) ?? (hidden.has(row.line - 1) && !withHidden ? 'hidden' : null)
   }
   for (const row of all.filter((_, index) => !found || index < found.from || index > found.to)) {
     const why = whyOf(row, found !== null && row.line < (heads[0]?.line ?? 0))

@@ -384,6 +384,7 @@ describe('staff who do not teach', () => {
       'Ravi Kale,TGT,9811100011',
       'Ramu Das,Peon,9811100012',
       'Shyam Lal,Sr. Clerk,9811100013',
+      'Mina Rao,Asst. Teacher cum Clerk,9811100014',
     )
     expect(taken.plan.columns).not.toContain('postOffice')
     expect(askedOf(taken, teacherRowTexts.notTeaching)).toEqual(['Ramu Das', 'Shyam Lal'])

@@ -39,7 +39,7 @@ export function undoFailure(error: unknown): string {
     .join(' ')
 }
 
-/** What an undo has done, with the marks that stay as they are. */
+/** The message of an undo: how many students are back, and how many marks stay with which class. */
 export function undoneWords({ undoneCount, kept }: UndonePromotion): string {
   const undone = i18n.t(promotionTexts.undone, { count: undoneCount })
   if (kept.length === 0) return undone
