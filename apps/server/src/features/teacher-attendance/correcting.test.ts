@@ -126,21 +126,26 @@ describe('a correction', () => {
 
   it('without times is filled in by a scan: of coming until midday, then of leaving', async () => {
     await correct({ status: 'present', reason: 'Her phone was broken' })
-    at('16:30')
+    at('13:00')
     expect((await scan()).body).toMatchObject({
       type: 'checkout',
       attendance: {
         status: 'present',
         isHalfDay: false,
         checkIn: null,
-        checkOut: '2026-11-20T11:00:00.000Z',
+        checkOut: '2026-11-20T07:30:00.000Z',
       },
     })
     at('10:30', 21)
     await correct({ status: 'present' }, { date: '2026-11-21' })
     expect((await scan()).body).toMatchObject({
       type: 'checkin',
-      attendance: { status: 'present', correction: { by: 'Asha Rao' } },
+      attendance: {
+        status: 'present',
+        checkIn: '2026-11-21T05:00:00.000Z',
+        checkOut: null,
+        correction: { by: 'Asha Rao' },
+      },
     })
   })
 
