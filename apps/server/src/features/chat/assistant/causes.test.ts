@@ -162,6 +162,7 @@ describe('words as they are typed', () => {
     ['whos absent today', '3 students are marked absent on 20 Nov 2026'],
     ['todays attendance', 'Today 2 of 6 students are present'],
     ['absent in clas 5a yestarday', '1 student in Class 5 - A is marked absent on 19 Nov 2026'],
+    ['hw many stdnts absnt tdy', '3 students are marked absent on 20 Nov 2026'],
     ['is school open tmrw?', 'Yes. 21 Nov 2026 is a working day.'],
     [
       'what time does school start on saturday',

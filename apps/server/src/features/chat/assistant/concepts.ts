@@ -133,12 +133,18 @@ const often =
 const worse = byWord({
   attendance: 'attandence atendence',
   tomorrow: 'tommorow tmrw tmrow tmr tomoro 2moro',
-  yesterday: 'yday ystrday yest',
+  yesterday: 'yday yest',
   today: 'tdy todya',
   class: 'clas cls clss claas klass',
-  student: 'studnt stdnt',
-  teacher: 'techer tchr',
+  teacher: 'techer',
+  how: 'hw',
 })
+
+/** By each of `often`: it with any of its vowels left out, as in 'absnt' and 'stdnt'. */
+const shortened = often.map((right): [string, RegExp] => [
+  right,
+  new RegExp(`^(?=.{4})${right.replace(/[aeiou]/g, '$&?')}$`),
+])
 
 const shortest = 5
 
@@ -154,7 +160,7 @@ function isOneOff(word: string, right: string): boolean {
 
 /** The word that one is a misspelling of; itself where there is none. */
 function spelt(word: string): string {
-  const known = worse.get(word)
+  const known = worse.get(word) ?? shortened.find(([, pattern]) => pattern.test(word))?.[0]
   if (known || word.length < shortest) return known ?? word
   return often.find((right) => right[0] === word[0] && isOneOff(word, right)) ?? word
 }
