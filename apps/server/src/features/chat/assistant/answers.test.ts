@@ -296,6 +296,11 @@ describe('a name that a teacher has, too', () => {
 
   it.each([
     ['Zoya Shaikh', /^Several people match\. .*\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, teacher/],
+    [
+      'is zoya present today',
+      /^Several people match\. .*\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, teacher/,
+    ],
+    ['is zoya of nursery present today', /^Zoya Shaikh \(Nursery\) is not marked today/],
     ['Who is Zoya Shaikh?', /\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, teacher/],
     ['ज़ोया शेख', /Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, (teacher|शिक्षक)/],
     ['Zoya Shaikh kaun hai', /\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, शिक्षक/],

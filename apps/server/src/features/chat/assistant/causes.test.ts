@@ -152,9 +152,28 @@ describe('a question as it is typed', () => {
     ['H section me kaun absent hai', "I can only tell that without 'h'. Shall I?"],
     ['may I know the school timings', 'School is from '],
     ['how do I mark half day', 'a half of the day that was missed'],
+    ['Can you tell me who is absent today?', '3 students are marked absent'],
+    ['could u please show attendance of today', 'Today 2 of 6 students are present'],
+    ['i would like to know who is absent', '3 students are marked absent'],
+    ['do you know when school starts', 'School is from '],
+    ['Kindly share the absent list', '3 students are marked absent'],
+    ['can I get the list of absent students', '3 students are marked absent'],
+    ['can you mark everyone present', 'I only read'],
+    ['what can you tell me', 'You can ask me, for example:'],
+    ['mujhe absent list chahiye', '3 students are marked absent'],
+    ['mujhe chhutti chahiye', 'Apply for leave: open'],
+    ['aaj kitne bache aaye', 'Today 2 of 6 students are present'],
+    ['meri kitni chhutti bache hain', 'The school has set no number of leave'],
+    ['bhai aaj kaun nahi aaya', '3 students are marked absent'],
+    ['anybody on leave', 'Nobody is on leave on 20 Nov 2026.'],
+    ['total strength', 'The school has 6 students.'],
   ])('is answered: %s', async (prompt, text) => {
     expect(await textOf(prompt)).toContain(text)
   })
+})
+
+it('is in Hindi also where only its courtesy is', () => {
+  expect(understand('mujhe absent list chahiye').language).toBe('hi')
 })
 
 describe('words as they are typed', () => {

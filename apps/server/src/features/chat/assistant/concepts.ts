@@ -134,10 +134,13 @@ const worse = byWord({
   attendance: 'attandence atendence',
   tomorrow: 'tommorow tmrw tmrow tmr tomoro 2moro',
   yesterday: 'yday yest',
-  today: 'tdy todya',
+  today: 'tdy tday todya',
   class: 'clas cls clss claas klass',
   teacher: 'techer',
   how: 'hw',
+  when: 'wen whn',
+  next: 'nxt',
+  please: 'pls plz',
 })
 
 /** By each of `often`: it with any of its vowels left out, as in 'absnt' and 'stdnt'. */

@@ -79,6 +79,8 @@ export function together(found: FoundStudents[]): FoundStudents {
   }
 }
 
+export const rowOf = (one: StudentFact) => `${one.name}, ${one.class}, ${one.rollNumber}`
+
 const mostWords = 4
 
 /** Of the classes that the question names, of all where it names none. */
@@ -113,7 +115,7 @@ export async function withStudent(
   const none = i18n.t('I found no student called {name}.', { name: quoted(asking, [name]) })
   if (!first) return isNameLikely ? { text: none, links: toStudents } : null
   if (total === 1) return await act(first)
-  const rows = students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`)
+  const rows = students.map(rowOf)
   const which = i18n.t('Several students match. Which one do you mean?')
   return { text: listed(asking, which, rows), links: students.slice(0, 3).map(linkToStudent) }
 }

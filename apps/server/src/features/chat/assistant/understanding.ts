@@ -16,10 +16,11 @@ import {
   surnames,
   tenseOf,
 } from './concepts.ts'
+import { withoutCourtesies } from './courtesies.ts'
 import { dayJoints, withMonthNames } from './day-words.ts'
 import { findClasses, findEachClass, isArticle } from './find-classes.ts'
 import { findMentions, type Mention } from './find-days.ts'
-import { wordsOf } from './plain.ts'
+import { plain, wordsOf } from './plain.ts'
 import { type Concept, phrases } from './words.ts'
 
 /** What a word of a question is there for. */
@@ -212,7 +213,7 @@ export function understand(
 ): Understood {
   const capitals = capitalsOf(prompt)
   const text = prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt
-  const words = wordsOf(withMonthNames(text)).map((word) =>
+  const words = wordsOf(withoutCourtesies(plain(withMonthNames(text)))).map((word) =>
     isKnown(word) || capitals.has(word) ? word : meant(word),
   )
   const reading: Reading = { words, roles: words.map(() => null), concepts: words.map(() => []) }
@@ -242,7 +243,7 @@ export function understand(
   if (isCommand(words)) concepts.add('command')
   const name = words.filter((_, place) => roles[place] === 'name')
   return {
-    language: languageOf(prompt, words, shown),
+    language: languageOf(prompt, wordsOf(text), shown),
     concepts: combine(concepts),
     name: name.join(' '),
     child: null,

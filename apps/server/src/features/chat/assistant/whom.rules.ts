@@ -88,9 +88,11 @@ export async function orClosed(
 }
 
 export async function askForClass(asking: Asking): Promise<Reply> {
-  const classes = await classesOf(asking)
-  const names = classes.map((one) => one.class).join(', ')
-  const text = asking.i18n.t('Which class do you mean? There are: {names}.', { names })
+  const { i18n } = asking
+  const names = (await classesOf(asking)).map((one) => one.class).join(', ')
+  const text = names
+    ? i18n.t('Which class do you mean? There are: {names}.', { names })
+    : i18n.t('There are no classes yet.')
   return { text, links: [linkTo('classes')] }
 }
 

@@ -5,7 +5,7 @@
 export const lexicon = {
   count: 'many much number total count kitne kitni kitna sankhya kul कितने कितनी कितना संख्या कुल गिनती',
   strength: 'strength',
-  who: 'who whom whose name names list kaun kon kaunse kisne kiska kiski naam कौन किसने किसका किसकी नाम सूची',
+  who: 'who whom whose anybody anyone name names list kaun kon kaunse kisne kiska kiski naam कौन किसने किसका किसकी नाम सूची',
   which: 'which what kis kin konsi kaunsi kya किस किन कौनसी क्या',
   student:
     'student* pupil* child children kid kids bachch* bacch* bachh* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
@@ -143,7 +143,7 @@ const together: { readonly [one in Concept | 'nothing']?: string } = {
   detail: 'blood group, ब्लड ग्रुप, रक्त समूह, social category',
   how: 'what to do, where do i, where can i, what should i do, what do i do',
   manyDays: 'how many days, how many times, how often, kitne din, कितने दिन, kitni baar, कितनी बार',
-  count: 'no of, how many, how much',
+  count: 'no of, how many r, how many, how much',
   nothing:
     'how is, how are, how was, how has, no one, show me, tell me, can i, may i, could i, i want, i need, ab tak, अब तक, give me, मुझे बताओ, मुझे बताइए',
   open: 'working day',

@@ -83,7 +83,7 @@ export const peopleKinds: readonly Intent[] = [
   ),
   intent('students', howManyStudents, [
     'student count -present -absent -late -gone -unmarked',
-    'strength school -class',
+    'strength +school +count +today -class -number -my',
     'student -add -how -promote -import -remove -document -present -absent -late -unmarked',
   ]),
   intent('teachers', howManyTeachers, ['teacher count -present -absent -late']),

@@ -10,7 +10,7 @@ import {
   type Question,
   saying,
 } from '../assistant/answering.ts'
-import { findAsked, linkToStudent, together, withStudent } from '../assistant/students.rules.ts'
+import { findAsked, linkToStudent, rowOf, together, withStudent } from '../assistant/students.rules.ts'
 import { askForClass } from '../assistant/whom.rules.ts'
 import { type FoundStudents, type StudentFact, studentsWithRoll } from '../facts/people-facts.ts'
 import { type StaffFact, staffSounding, staffSpelt } from '../facts/staff-facts.ts'
@@ -82,10 +82,7 @@ function rowsOf(asking: Asking, { found, staff }: Named): string[] {
     if (role === 'admin') return `${name}, ${what ?? i18n.t('admin')}`
     return what ? i18n.t('{name}, teacher ({what})', { name, what }) : i18n.t('{name}, teacher', { name })
   }
-  return [
-    ...found.students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`),
-    ...staff.map(staffRow),
-  ]
+  return [...found.students.map(rowOf), ...staff.map(staffRow)]
 }
 
 function linksOf({ found, staff }: Named): ChatLink[] {

@@ -2,6 +2,7 @@ import { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
 import { linksToReport } from '../asking.ts'
 import {
+  dayOf,
   type Intent,
   intent,
   isMarkedSo,
@@ -16,6 +17,7 @@ import {
   isBelow,
   linkToStudent,
   marksOf,
+  rowOf,
   statusOf,
   toldOfStudent,
   wasSo,
@@ -26,6 +28,7 @@ import { daysOf, nameAndPeriod, orClosed, shown, upToToday } from '../assistant/
 import { lowAttendance } from '../facts/attendance-facts.ts'
 import { findStudents } from '../facts/people-facts.ts'
 import { daysOfStudent } from '../facts/student-facts.ts'
+import { teachersNamed } from '../facts/teacher-facts.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 
@@ -91,15 +94,32 @@ const aStudentOn: Perhaps = (asking, question) =>
     return { text: await orClosed(asking, day, { told, isEmpty: !mark }), links }
   })
 
-/** An admin may ask so after a teacher as well. */
+/** An admin may ask so after a teacher as well; where a student is written so too, neither is told before they say which. */
+async function ofTeachers(asking: Asking, question: Question): Promise<Reply | null> {
+  const { name, classes } = question
+  if (classes.length > 0 || !seesTeacherDays.isHeldBy(asking.context.actor)) return null
+  const told = await teachersSpelt(asking, question)
+  if (!told) return null
+  const { students } = await findStudents(asking, { search: name })
+  const spelt = students.filter((one) => one.name.toLowerCase().includes(name))
+  if (spelt.length === 0) return told
+  const { i18n } = asking
+  const teachers = await teachersNamed(asking, name, dayOf(question, asking.context.today))
+  const rows = [...spelt.map(rowOf), ...teachers.map((one) => i18n.t('{name}, teacher', { name: one.name }))]
+  const which = i18n.t('Several people match. Which one do you mean?')
+  return {
+    text: listed(asking, which, rows),
+    links: [...spelt.slice(0, 3).map(linkToStudent), ...told.links],
+  }
+}
+
 const studentToday: Perhaps = async (asking, question) => {
   const { period, concepts } = question
   const asksDays = question.words.some((word) => /^(days|dates|din|दिन|दिनों)$/.test(word))
   const asksWhen = (concepts.has('when') || asksDays) && (concepts.has('absent') || concepts.has('late'))
   const isOfDays = period ? period.from !== period.to : concepts.has('manyDays') || asksWhen
   if (isOfDays) return await studentDays(asking, question)
-  const seesTeachers = seesTeacherDays.isHeldBy(asking.context.actor)
-  return (seesTeachers && (await teachersSpelt(asking, question))) || (await aStudentOn(asking, question))
+  return (await ofTeachers(asking, question)) ?? (await aStudentOn(asking, question))
 }
 
 export const studentDayKinds: readonly Intent[] = [
