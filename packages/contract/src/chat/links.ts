@@ -33,6 +33,7 @@ export const chatPlaces = {
   settings: { path: '/setting', may: 'schools:write', label: /*i18n*/ 'Open Settings' },
   people: { path: '/setting?tab=access', may: 'access:read', label: /*i18n*/ 'Open who may do what' },
   school: { path: '/schoolDetails', may: 'schools:read', label: /*i18n*/ 'Open School Details' },
+  certificates: { path: '/certificates', may: 'certificates:issue', label: /*i18n*/ 'Open Certificates' },
   announcements: { path: '/announcements', may: 'announcements:read', label: /*i18n*/ 'Open Announcements' },
   reports: { path: '/reports', may: 'reports:read', label: /*i18n*/ 'Open Reports' },
   register: {

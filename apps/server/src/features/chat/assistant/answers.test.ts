@@ -519,7 +519,8 @@ describe('a command', () => {
     ['chhutti manzoor karo', 'teamLeave'],
     ['Cancel my leave', 'ownLeave'],
     ['Promote class 5 students', 'students'],
-    ['send a message to parents', 'help'],
+    ['send a message to parents', 'announcements'],
+    ['reset the clock', 'help'],
   ])('is told that the assistant only reads, and where it is done: %s', async (prompt, place) => {
     const { text, messages } = (await app.call(askChat, { token: school.admin, body: { prompt } })).body
     expect(text).toMatch(reads)

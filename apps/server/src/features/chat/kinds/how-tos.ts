@@ -1,47 +1,13 @@
-import { type ChatLink, chatPlaces } from '@shala/contract/chat/links'
+import type { ChatLink } from '@shala/contract/chat/links'
 import type { Day } from '@shala/contract/general/days'
 import { monthOf } from '@shala/contract/general/months'
-import { permissionRule } from '#platform/permissions'
-import { linksTo, linkTo, type Reply } from '../asking.ts'
+import { linksTo, linkTo } from '../asking.ts'
 import { type Intent, intent, type Question, say } from '../assistant/answering.ts'
+import { howTo, instructions, onlyReads } from './how-to.ts'
+import { officeHowTos } from './office-how-tos.ts'
 
-type Links = Reply['links']
-
-/** By what is done: how, in English. */
-export const instructions = new Map<string, string>()
-
-const onlyReads =
-  /*i18n*/ 'I only read: I cannot change, send or delete anything. This is done on its own screen.'
-
-interface Where {
-  /** Screens, or what leads to the rows that a question names. */
-  to?: Links | [(question: Question, today: Day) => Links]
-  /** In place of the permission of the first screen. */
-  may?: Parameters<typeof permissionRule>[0]
-  ofFamily?: string
-}
-
-const writesNotes = permissionRule('leave:note')
-
-function howTo(name: string, text: string, ways: readonly string[], where: Where = {}): Intent {
-  const { to = [], may, ofFamily } = where
-  instructions.set(name, text)
-  const [place] = to
-  const needed = may ?? (typeof place === 'object' ? chatPlaces[place.to].may : 'self:read')
-  return intent(
-    `how to ${name}`,
-    (asking, question) => {
-      const { i18n } = asking
-      const steps = i18n.t(ofFamily && writesNotes.isHeldBy(asking.context.actor) ? ofFamily : text)
-      const words = question.concepts.has('command') ? `${i18n.t(onlyReads)}\n${steps}` : steps
-      const { today } = asking.context
-      const places = to.flatMap((link) => (typeof link === 'function' ? link(question, today) : [link]))
-      return { text: words, links: [...places, linkTo('help')] }
-    },
-    ways,
-    { understands: ['all'], may: permissionRule(needed), isDone: true },
-  )
-}
+// Whoever reads them needs all of them written down.
+export { instructions } from './how-to.ts'
 
 const tellTheSchool =
   /*i18n*/ "Tell the school that your child is away: open 'Leave Requests', press 'Tell the school', choose the days and why, and send. The class teacher sees it at once. For leave of a certain type press 'New Request'."
@@ -298,7 +264,7 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'give access',
-    /*i18n*/ "Give somebody access: open 'Settings', then 'Access', and invite them with a phone number or an email.",
+    /*i18n*/ "Give somebody access: open 'Settings', then 'People', and invite them with a phone number or an email.",
     ['permission add +how +teacher +parent', 'how permission +teacher +make +correct'],
     { to: [linkTo('people')], may: 'access:write' },
   ),
@@ -308,6 +274,7 @@ export const howTos: Intent[] = [
     ['document +how +student +teacher +move +add +export'],
     { to: [linkTo('students')] },
   ),
+  ...officeHowTos,
   intent('only reads', say(onlyReads, [linkTo('help')]), ['command'], { understands: ['all'] }),
 ]
 
