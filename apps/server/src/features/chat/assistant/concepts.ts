@@ -171,7 +171,7 @@ function spelt(word: string): string {
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
 const verb =
-  'mark(?! sheet)|delete|remove|approve|reject|decline|add|enrol|admit|promote|cancel|change|update|reset|send|move|shift|transfer(?! certificate)|undo|apply|set(?! up)|correct|edit'
+  'mark(?! sheet)|delete|remove|approve|reject|decline|add|enrol|admit|promote|cancel|change|update|reset|send|move|shift|transfer(?! certificate)|undo|apply|set(?! up)|correct|edit|issue'
 
 /** 'Please mark …', 'can you mark …'; 'can I mark …' only asks. */
 const inEnglish = new RegExp(

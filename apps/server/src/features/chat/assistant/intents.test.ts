@@ -348,6 +348,7 @@ const asked: Record<string, string[]> = {
     'how to issue tc',
     'how to make bonafide certificate',
     'bonafide for Ravi',
+    'can you issue a certificate',
   ],
   'how to tell families': [
     'send a message to parents',
@@ -355,7 +356,7 @@ const asked: Record<string, string[]> = {
     'how do I send WhatsApp messages to parents',
     'माता-पिता को संदेश कैसे भेजें',
   ],
-  'how to call families of absent students': ['how do I call the parents of absent students'],
+  'how to call families of absent students': ['how do I call the parents of absent students', 'call list'],
   'how to restore somebody deleted': ['how to restore deleted student', 'can I recover a deleted student'],
   'how to close school for a day': ['how to close school today', 'how do I declare a holiday'],
   'how to fill in UDISE+': ['how to export udise', 'UDISE report kaise nikale'],

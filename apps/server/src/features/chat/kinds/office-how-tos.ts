@@ -24,7 +24,7 @@ export const officeHowTos: readonly Intent[] = [
   howTo(
     'call families of absent students',
     /*i18n*/ "Call the families of those who are absent: press 'Call list' on the dashboard. It has each one's phone numbers, and what was said before.",
-    ['how contact absent +parent +student +today', 'how contact parent absent +student +today'],
+    ['calling +how +who +contact +parent +student +absent +today +see'],
     { to: [linkTo('home')], may: 'attendance:call' },
   ),
   howTo(

@@ -1,5 +1,5 @@
 import { listActivity } from '@shala/contract/activity/activity'
-import { markBatch } from '@shala/contract/attendance/attendance'
+import { markAttendance, markBatch } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
@@ -127,6 +127,15 @@ describe('promoting students', () => {
     expect((await app.call(getMe, { token })).status).toBe(401)
     await promote([sita], { classId, year: '2020' })
     expect((await read(sita)).body.user).toMatchObject({ passoutYear: 2020, class: { _id: classId } })
+    await promote([userId])
+    expect((await app.call(getMe, { token })).status).toBe(401)
+  })
+
+  it('out of a class in which they are marked today, their last day there is today', async () => {
+    await app.call(markAttendance, { token: school.admin, body: { studentId: ravi, status: 'present' } })
+    await promote([ravi, sita], { classId: await passoutId() })
+    const { body } = await app.call(attendanceStats, { token: school.admin })
+    expect(body.today.classWise[class5]).toMatchObject({ totalStudents: 1, present: 1 })
   })
 
   it('out of the passout class they are active again', async () => {
