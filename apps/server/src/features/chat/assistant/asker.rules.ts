@@ -34,6 +34,27 @@ function saysMy({ words }: Understood, what: RegExp): boolean {
 /** 'Was she late?' of a family is its child. */
 const ofChild = /^(she|he|her|him|his|hers|uska|uski|uske|usne|उसका|उसकी|उसके|उसने|वह)$/
 
+const asksSomething = /^(will|is|was|are|has|did|does) |(^| )(kya|क्या)( |$)/
+
+const ill = /^(sick|ill|unwell|fever|bimar|bimari|beemar|bukhar|बीमार|बुखार)$/
+
+/** 'She is sick today', 'Zara will not come tomorrow': the family wants the school to know it. */
+function saysAway({ concepts, words, tense }: Understood): boolean {
+  const isOther = (['who', 'when', 'how', 'count', 'leave', 'request', 'holiday'] as const).some((one) =>
+    concepts.has(one),
+  )
+  if (isOther || asksSomething.test(words.join(' '))) return false
+  const isAway = (['notPresent', 'absent', 'stayedAway'] as const).some((one) => concepts.has(one))
+  return words.some((word) => ill.test(word)) || (tense === 'future' && isAway)
+}
+
+/** As one who asks how the school is told, which EduBot cannot do. */
+const askingToTell = (understood: Understood): Understood => ({
+  ...understood,
+  concepts: new Set<Concept>(['apply', 'leave']),
+  meanings: understood.meanings.map(() => []),
+})
+
 const inSchool = /\b(in|at) (the )?school\b|\bschool (me|mein|par)\b|स्कूल (में|पर)/
 
 /** The teacher of a child is the one of its class. */
@@ -68,6 +89,7 @@ function understoodOfFamily(understood: Understood, name: string): Understood {
     role === 'name' && isOwn(words[at] ?? '') ? 'known' : role,
   )
   const others = words.filter((_, at) => roles[at] === 'name')
+  if (others.length === 0 && saysAway(understood)) return askingToTell(understood)
   const isNamed = roles.some((role, at) => role !== understood.roles[at])
   const isOfTimes = concepts.has('manyDays') && understood.name === '' && !concepts.has('class')
   const isOfChild =
@@ -90,10 +112,10 @@ function isOfOwnRecord({ concepts, words, name, roles }: Understood): boolean {
   if (isOfOther || isDone) return false
   if (concepts.has('roll') || (concepts.has('class') && concepts.has('teacher'))) return true
   if (concepts.has('who') && words.some((word) => aTeacher.test(word))) return true
-  // Of the school a family is told today alone.
+  // Of the school a family is told the counts of today alone.
   const isOfDays = (['month', 'week', 'year', 'monthName'] as const).some((one) => concepts.has(one))
   const isOfAll = (['school', 'class', 'student', 'teacher', 'who'] as const).some((one) => concepts.has(one))
-  return concepts.has('attendance') && isOfDays && !isOfAll
+  return !isOfAll && (concepts.has('percent') || (concepts.has('attendance') && isOfDays))
 }
 
 const iMyself = /^(i|main|maine|mene|मैं|मैंने)$/

@@ -78,6 +78,7 @@ describe('a family that asks', () => {
     ['मेरे बच्चे की हाज़िरी', 'Aarav Sharma, नवंबर 2026: 4 दिनों में से 3 दिन आए, 75%'],
     ['Aarav kitne din absent raha', 'अनुपस्थित: 16 नवंबर 2026।'],
     ['my percentage', '75%'],
+    ['attendance percentage', '75%'],
     ['attendance this month', '75%'],
     ['इस महीने की हाज़िरी', '75%'],
     ['is mahine ki hazri', '75%'],
@@ -116,6 +117,15 @@ describe('a family that asks', () => {
     expect(await textOf(prompt, family)).toContain(text)
   })
 
+  it('on the first of a month is told of the month so far', async () => {
+    const { now } = app.clock
+    app.clock.now = new Date('2026-12-01T06:30:00Z')
+    expect(await textOf('was Aarav late this month', family)).toBe(
+      'No. Aarav Sharma, December 2026: no marks.',
+    )
+    app.clock.now = now
+  })
+
   it.each([
     ['Was Pooja present today?', 'Only teachers and admins can see that.'],
     ['what is the roll number of Pooja', 'Only teachers and admins can see that.'],
@@ -135,6 +145,20 @@ describe('a family that asks', () => {
 })
 
 describe('how to say that somebody will be away', () => {
+  it.each([
+    ['Aarav is sick today', /^Tell the school that your child is away/],
+    ['Aarav will not come tomorrow', /^Tell the school that your child is away/],
+    ["he won't come to school today", /^Tell the school that your child is away/],
+    ['my daughter has fever', /^Tell the school that your child is away/],
+    ['meri beti aaj school nahi aayegi', /^स्कूल को बताने के लिए/],
+    ['मेरा बेटा कल नहीं आएगा', /^स्कूल को बताने के लिए/],
+    ['Will Aarav be absent tomorrow?', /^21 Nov 2026 has not come yet/],
+    ['meri beti aaj nahi aayi kya', /20 नवंबर 2026, Aarav Sharma: उपस्थित/],
+    ['sick leave left', /^Your leave in|^The school has set/],
+  ])('is told to a family that says so: %s', async (prompt, text) => {
+    expect(await textOf(prompt, family)).toMatch(text)
+  })
+
   it.each(['How do I apply for leave?', 'how do i tell the school she is ill', 'आरव को कल छुट्टी चाहिए'])(
     'is the note for a family, and the request for staff: %s',
     async (prompt) => {

@@ -165,6 +165,8 @@ describe('a question as it is typed', () => {
     ['aaj kitne bache aaye', 'Today 2 of 6 students are present'],
     ['meri kitni chhutti bache hain', 'The school has set no number of leave'],
     ['bhai aaj kaun nahi aaya', '3 students are marked absent'],
+    ['kya aap bata sakte hain aaj kaun absent hai', '3 students are marked absent'],
+    ['क्या आप बता सकते हैं कि आज कौन अनुपस्थित है', '20 नवंबर 2026 को अनुपस्थित: 3 विद्यार्थी'],
     ['anybody on leave', 'Nobody is on leave on 20 Nov 2026.'],
     ['total strength', 'The school has 6 students.'],
   ])('is answered: %s', async (prompt, text) => {

@@ -13,6 +13,8 @@ const opening = new RegExp(
     '(?:i|we) (?:just )?(?:(?:would|will) like|want|wish|need) to (?:know|see)',
     '(?:send|give) (?:me|us)',
     'share|provide|let me know',
+    '(?:kya )?(?:aap|tum) (?:mujhe |hame |hamein )?(?:bata|dikha) (?:sakte|sakti) (?:hain?|ho)(?: ki)?',
+    '(?:क्या )?(?:आप|तुम) (?:मुझे |हमें )?(?:बता|दिखा) (?:सकते|सकती) (?:हैं|हो)(?: कि)?',
   ].join('|')}) `,
 )
 

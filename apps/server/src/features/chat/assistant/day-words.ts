@@ -9,6 +9,9 @@ export interface Period {
   kind: 'days' | 'month'
 }
 
+/** The first day of a month is all of the month so far, and still asked for as one. */
+export const isOneDay = ({ from, to, kind }: Period): boolean => kind === 'days' && from === to
+
 export function monthAs(month: string): Period {
   const days = daysOfMonth(month)
   return { from: days[0] ?? `${month}-01`, to: days.at(-1) ?? `${month}-01`, kind: 'month' }

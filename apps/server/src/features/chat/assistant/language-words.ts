@@ -24,7 +24,7 @@ export const marathi =
 export const hindiInLatin =
   `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
   namaste namaskar dhanyavad dhanyawad dhanyavaad dhanyawaad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
-  bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye
+  bachche bacche bachhe bachho bache lagatar lagataar din dinon chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye
   ko laga hata bata dikha dijiye pahuncha pahunchi pahunche kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(
     /\s+/,
   )
@@ -38,6 +38,6 @@ export const plainEnglish = 'how what who which is are the when my does do many 
 export const ofPast = 'was were did had था थी थे tha thi aaya aayi aaye आया आई आए गया गई गए गये'.split(' ')
 
 export const ofFuture =
-  'will shall होगा होगी होंगे hoga hogi honge रहेगा रहेगी रहेंगे rahega rahegi rahenge aayega aayegi आएगा आएगी'.split(
+  'will wont shall होगा होगी होंगे hoga hogi honge रहेगा रहेगी रहेंगे rahega rahegi rahenge aayega aayegi aaegi aaega jayega jayegi jaega jaegi आएगा आएगी जाएगा जाएगी'.split(
     ' ',
   )

@@ -25,7 +25,7 @@ export const lexicon = {
   roll: 'roll rollno rol रोल अनुक्रमांक क्रमांक',
   leave: 'leave leaves avkash अवकाश लीव',
   leaveType:
-    'sick casual maternity paternity unpaid ill bimar bimari beemar चिकित्सा बीमार आकस्मिक मातृत्व पितृत्व',
+    'sick casual maternity paternity unpaid ill unwell fever bukhar bimar bimari beemar बुखार चिकित्सा बीमार आकस्मिक मातृत्व पितृत्व',
   chhutti: 'chhutti* chutti* chhuti* छुट्ट*',
   holiday: 'holiday* vacation* closed off band बंद',
   pending: 'pending waiting undecided lambit लंबित रुकी रुके',
@@ -140,8 +140,9 @@ export type Concept =
 /** 'नहीं आया' in all its forms and spellings. */
 const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap((not) =>
   [
-    ...['aaya', 'aayi', 'aaye', 'aae', 'aya', 'ayi', 'aye', 'aa raha', 'aa rahe'],
-    ...['आया', 'आई', 'आए', 'आयी', 'आये', 'आ रहा', 'आ रहे'],
+    ...['aaya', 'aayi', 'aaye', 'aae', 'aya', 'ayi', 'aye', 'aa raha', 'aa rahe', 'aa rahi'],
+    ...['aayega', 'aayegi', 'aaega', 'aaegi', 'jayega', 'jayegi'],
+    ...['आया', 'आई', 'आए', 'आयी', 'आये', 'आ रहा', 'आ रहे', 'आ रही', 'आएगा', 'आएगी', 'जाएगा', 'जाएगी'],
   ].map((came): [string, Concept] => [`${not} ${came}`, 'stayedAway']),
 )
 

@@ -11,6 +11,7 @@ import {
   written,
   writtenPeriod,
 } from '../assistant/answering.ts'
+import { isOneDay } from '../assistant/day-words.ts'
 import type { MarksOfStudent } from '../assistant/students.rules.ts'
 import { isBelow, marksOf, statusOf, toldOfStudent, wasSo } from '../assistant/students.rules.ts'
 import { timesOf } from '../assistant/teacher-day.rules.ts'
@@ -61,7 +62,7 @@ async function ownStudentDays(asking: Asking, question: Question): Promise<Reply
   const days = await marksOf(asking, asking.context.actor.userId, period)
   const child = childOf(asking, question)
   const links = [linkTo('home')]
-  if (period.from === period.to) {
+  if (isOneDay(period)) {
     const status = statusOf(days)
     const words = toldOfDay(asking, { child, day: days.period, status })
     const told = saying(asking, question, { isSo: isMarkedSo(question, status ?? null), told: words })
@@ -97,7 +98,7 @@ const ownAttendance: Answer = async (asking, question) => {
   }
   const period = daysOf(asking, question)
   const isOfDay = (['checkin', 'came'] as const).some((one) => question.concepts.has(one))
-  if (isOfDay || period.from === period.to) return await ownCheckIn(asking, question)
+  if (isOfDay || isOneDay(period)) return await ownCheckIn(asking, question)
   const links = [linkTo('teacherAttendance')]
   if (period.kind !== 'month') {
     const text = i18n.t(
