@@ -266,7 +266,7 @@ describe('what the role may not see', () => {
     ['Attendance of Ravi this month', 'Only teachers and admins can see that.'],
     ['Roll number of Ravi', 'Only teachers and admins can see that.'],
     ['Which classes are not marked?', 'Only teachers and admins can see that.'],
-    ['Attendance yesterday', 'Only teachers and admins can see that.'],
+    ['Attendance of the school yesterday', 'Only teachers and admins can see that.'],
     ['Teachers', 'Only admins can see that.'],
     ['Who is on leave today?', 'Only admins can see that.'],
     ['आज कौन अनुपस्थित है?', 'यह केवल शिक्षक और एडमिन देख सकते हैं।'],
@@ -279,13 +279,15 @@ describe('what the role may not see', () => {
   it.each([
     'teacher Nisha',
     'Who is on leave today?',
-    'Pending leave requests',
+    'Pending leave requests of teachers',
     'Which teachers are late today?',
   ])('is not told to a teacher: %s', async (prompt) => {
     expect(await textOf(prompt, teacher.token)).toBe('Only admins can see that.')
   })
 
-  it('leaves a student with what is their own', async () => {
+  it('leaves a student and a teacher with what is their own', async () => {
+    expect(await textOf('Attendance yesterday', student.token)).toBe('19 Nov 2026: A Student has no mark.')
+    expect(await textOf('Leave approved?', teacher.token)).toMatch(/^Your latest requests:/)
     await mark(student.userId, 'late')
     expect(await textOf('My attendance this month', student.token)).toContain(
       'attended 1 of 1 marked day, 100%',

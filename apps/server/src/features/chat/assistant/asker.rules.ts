@@ -1,5 +1,6 @@
 import { listAccounts } from '@shala/contract/auth/auth'
 import type { Actor } from '#platform/context'
+import { permissionRule } from '#platform/permissions'
 import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { settingsOf } from '../facts/calendar-facts.ts'
@@ -7,6 +8,8 @@ import { type ClassFact, classesOf } from '../facts/people-facts.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Understood } from './understanding.ts'
 import type { Concept } from './words.ts'
+
+const decidesLeave = permissionRule('leave:decide')
 
 /** The same question with some concepts put in, and others taken out. */
 function withConcepts(
@@ -112,10 +115,8 @@ function isOfOwnRecord({ concepts, words, name, roles }: Understood): boolean {
   if (isOfOther || isDone) return false
   if (concepts.has('roll') || (concepts.has('class') && concepts.has('teacher'))) return true
   if (concepts.has('who') && words.some((word) => aTeacher.test(word))) return true
-  // Of the school a family is told the counts of today alone.
-  const isOfDays = (['month', 'week', 'year', 'monthName'] as const).some((one) => concepts.has(one))
   const isOfAll = (['school', 'class', 'student', 'teacher', 'who'] as const).some((one) => concepts.has(one))
-  return !isOfAll && (concepts.has('percent') || (concepts.has('attendance') && isOfDays))
+  return !isOfAll && (concepts.has('percent') || concepts.has('attendance'))
 }
 
 const iMyself = /^(i|main|maine|mene|मैं|मैंने)$/
@@ -142,17 +143,23 @@ function understoodOfClass(said: Understood, { role }: Actor, classes: readonly 
   return { ...withConcepts(understood, ['ownClass', 'class', 'number'], ['my']), classes: own }
 }
 
+/** 'Leave approved?' of somebody who decides none is about their own. */
+function understoodOfLeave(understood: Understood, actor: Actor): Understood {
+  const { concepts, name } = understood
+  const isOfRequests = (['request', 'pending', 'decide'] as const).some((one) => concepts.has(one))
+  const isOther = (['how', 'command', 'who', 'teacher', 'student'] as const).some((one) => concepts.has(one))
+  const isOwn = concepts.has('leave') && isOfRequests && !isOther && name === ''
+  return isOwn && !decidesLeave.isHeldBy(actor) ? withConcepts(understood, ['my'], []) : understood
+}
+
 /** A question with 'my' and the like as they are meant by the person who asks. */
 export function understoodFrom(
   actor: Actor,
   understood: Understood,
   classes: readonly ClassFact[],
 ): Understood {
-  return understoodOfClass(
-    actor.role === 'student' ? understoodOfFamily(understood, actor.name) : understood,
-    actor,
-    classes,
-  )
+  const meant = actor.role === 'student' ? understoodOfFamily(understood, actor.name) : understood
+  return understoodOfClass(understoodOfLeave(meant, actor), actor, classes)
 }
 
 /** Where teachers see only their own classes, what they ask of all is of those. */

@@ -79,7 +79,8 @@ export const lexicon = {
   offline: 'offline internet network wifi इंटरनेट नेटवर्क ऑफलाइन',
   inRow: 'consecutive* continuous* lagataar lagatar लगातार',
   teach: 'teaches teach taught teaching padhata padhati padhate padhaata padhaati पढाता पढाती पढाते',
-  apply: 'apply applying ask take chahiye चाहिए maang* mang* lun loon lena leni मांग* लूं लेना लेनी लें',
+  apply:
+    'apply applying ask take lagaye lagana lagaun lagau chahiye चाहिए maang* mang* lun loon lena leni मांग* लूं लेना लेनी लें',
   decide: 'approv* declin* decid* reject* manzoor* manjoor* swikrit* मंजूर* स्वीकृत* अस्वीकृत* स्वीकार*',
   password: 'password passcode पासवर्ड',
   export: 'export download* backup डाउनलोड निर्यात',
