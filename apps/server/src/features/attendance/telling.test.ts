@@ -160,6 +160,19 @@ describe('a family', () => {
     expect((await told())[0]).toBe('The school took back the mark that Keya was absent on 20 Nov 2026.')
   })
 
+  it('hears no more than five times a day of a mark that goes to and fro, and each time what became of it', async () => {
+    for (const hour of [10, 11, 12, 13, 14, 15]) {
+      at(`${hour}:00`)
+      await mark('absent')
+      at(`${hour}:10`)
+      await told()
+      await mark('present')
+      at(`${hour}:20`)
+      await told()
+    }
+    expect(await told()).toEqual(Array.from({ length: 5 }, () => [mistaken, absent]).flat())
+  })
+
   it('hears nothing of a child on leave, for the whole day or a part of it', async () => {
     const day = { fromDate: '2026-11-20', toDate: '2026-11-20' }
     const half = { fromDuration: 'first half', toDuration: 'first half' } as const
@@ -271,6 +284,9 @@ describe('families who are told by hand', () => {
     await app.call(updateSettings, { token: other.admin, body: { familiesTold: 'by_hand' } })
     expect((await tell([keya.id], other.admin)).body).toEqual({ told: [] })
     expect(await listed(other.admin)).toEqual([])
+    await app.call(updateSettings, { token: school.admin, body: { familiesTold: 'no' } })
+    expect(await listed()).toEqual([])
+    await app.call(updateSettings, { token: school.admin, body: { familiesTold: 'by_hand' } })
     at('17:00')
     expect(await listed()).toEqual([])
     expect(await codeOf(tell([keya.id]))).toBe(tellingRefusals.dayIsOver.code)
