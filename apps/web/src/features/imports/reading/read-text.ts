@@ -3,11 +3,37 @@ import { mendCells } from './mend-cells.ts'
 import { delimiterOf, separateLines } from './quotes.ts'
 import type { Sheet } from './sheet.ts'
 
+/** Before each line that is copied out of a chat: '[30/11/26, 10:22 AM] Ritu: '. */
+const sender = /^\[?\d{1,2}\/\d{1,2}\/\d{2,4},[^:]{1,12}:\d\d[^:]*(:\d\d[^:]*)?: /
+/** '1. Aarav Sharma 5A 98111 00011', with or without what follows the name. */
+const numbered =
+  /^(\d{1,3})\s*[.)]\s*(\p{L}[^\d,;\t]*?)[\s,;:–-]*((?:(?:class|std)\b\.?\s*)?\d[^,;\t]{0,9}?)?[\s,;:–-]*((?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5})?$/iu
+
+/** A list as people type it: a numbered line for each, below a line or two of its own. Null for any other text. */
+function typedList(body: string): string[][] | null {
+  const lines = body.split(/\r\n|\n|\r/).map((line) => line.replace(sender, '').trim())
+  const rows = lines.map(
+    (line) =>
+      (line.length < 120 &&
+        numbered
+          .exec(line)
+          ?.slice(1)
+          .map((cell = '') => cell)) || [line],
+  )
+  const first = rows.findIndex((cells) => cells.length > 1)
+  const isList = rows.every(
+    ([text = '', ...more], at) => text === '' || more.length > 0 || at < Math.min(first, 3),
+  )
+  return first >= 0 && isList && rows.length > first + 1 ? rows : null
+}
+
 /** A CSV file or cells pasted from a spreadsheet, whatever separates the cells. */
 export function readText(text: string): Sheet[] {
   const withoutMark = text.replace(/^\uFEFF/, '')
   // Excel writes this line for itself when the separator is not the country's usual one.
   const separator = /^sep=(.)\r?\n/i.exec(withoutMark)
+  const typed = typedList(withoutMark)
+  if (typed) return [{ name: '', ...mendCells(typed) }]
   const body = separator ? withoutMark.slice(separator[0].length) : withoutMark
   const delimiter = separator?.[1] ?? delimiterOf(body)
   const { data } = Papa.parse<string[]>(body, { skipEmptyLines: false, delimiter })

@@ -402,3 +402,122 @@ describe('a list is read whatever was done to it', () => {
     ])
   })
 })
+
+describe('a list as a portal gives it', () => {
+  const table = (...lines: string[]) => take('list.csv', text(lines.join('\n')))
+  const fieldsOf = ({ table: read, plan }: Awaited<ReturnType<typeof table>>) =>
+    read.columns.map(({ place }) => plan.columns[place])
+
+  it('has its numbers before the titles, and again below them', async () => {
+    const taken = await table(
+      '1. Name of Student,2. Mobile No,4.2.3 Class,(4) Section,5. Roll No,4.1.17(a) BPL',
+      '1,2,3,4,5,6',
+      'Ravi Kale,9811100011,5,A,1,2-No',
+      'Zoya Khan,9811100012,5,B,1,1-Yes',
+    )
+    expect(fieldsOf(taken)).toEqual(['name', 'phone', 'class', 'section', 'rollNumber', 'belowPovertyLine'])
+    expect(taken.table.leftOut).toEqual([{ line: 2, text: '1 2 3 4 5 6', why: 'titles' }])
+    expect(problems(taken.rows)).toEqual([])
+    expect(taken.created).toEqual([])
+  })
+
+  it('of UDISE+: masks of Aadhaar numbers and the match of the name are not taken', async () => {
+    const taken = await table(
+      'S.No,Class,Section,Student Name,AADHAAR No.,Name as per AADHAAR,AADHAAR Name Match,Social Category',
+      '1,5,A,Ravi Kale,XXXXXXXX2346,Ravi Kale,Yes,4-OBC',
+      '2,5,A,Zoya Khan,XXXXXXXX1111,Zoya Khan,No,1-General',
+    )
+    expect(fieldsOf(taken).slice(3)).toEqual(['name', null, 'nameInAadhaar', null, 'category'])
+    expect(problems(taken.rows)).toEqual([])
+  })
+
+  it.each([
+    ['SR No,S.No.', '4512,1'],
+    ['S.No.,SR No', '1,4512'],
+    ['क्र.सं.,एस.आर. नं.', '1,4512'],
+  ])('of Rajasthan: %s are the serial and the scholar number', async (titles, numbers) => {
+    const taken = await table(
+      `${titles},Student Name,Class,Section,Jan Aadhaar No,Aadhaar No,Category,Exam Roll No`,
+      `${numbers},Mohit Meena,5,A,4812345678,234123412346,MBC,`,
+    )
+    expect(sent(taken.rows)).toMatchObject([
+      { rollNumber: '1', admissionNumber: '4512', aadhaarNumber: '234123412346', category: 'obc' },
+    ])
+    expect(problems(taken.rows)).toEqual([])
+  })
+
+  it('of Maharashtra: the child’s number is no name', async () => {
+    const taken = await table(
+      'अ.क्र.,विद्यार्थी आयडी,विद्यार्थ्याचे नाव,वडिलांचे नाव,आडनाव,इयत्ता,तुकडी',
+      '१,2021272510001,आरव,संजय,पाटील,५,A',
+    )
+    expect(sent(taken.rows)).toMatchObject([{ name: 'आरव पाटील', fatherName: 'संजय', section: 'A' }])
+  })
+
+  it('takes the roll number of the class before one of a board', async () => {
+    const taken = await table('Board Roll No,Roll No,Name,Class', '2612345,7,Ravi Kale,5 A')
+    expect(sent(taken.rows)).toMatchObject([{ rollNumber: '7' }])
+  })
+
+  it('in a script of its own: the child’s name is not a parent’s or a class, and its digits are read', async () => {
+    const odia = await table('କ୍ର.ସଂ,ଛାତ୍ରଙ୍କ ନାମ,ପିତାଙ୍କ ନାମ,ଶ୍ରେଣୀ', '1,ବୀଣା ସାହୁ,ରମେଶ ସାହୁ,5 A', '2,ଗୀତା,ରମେଶ,5 B')
+    expect(sent(odia.rows).map(({ name }) => name)).toEqual(['ବୀଣା ସାହୁ', 'ଗୀତା'])
+    const urdu = await table('جماعت,نام طالب علم,نمبر شمار', 'پنجم,محمد عارف,1', 'پنجم,زینب خاتون,2')
+    expect(urdu.plan.columns).toEqual([null, null, 'rollNumber'])
+    const bengali = await table(
+      'রোল নং,শিক্ষার্থীর নাম,শ্রেণি,মোবাইল',
+      '১,বীনা রায়,৫-A,৯৮১১১০০০১২',
+      '২,অরুণ সেন,৫-B,৯৮১১১০০০১৩',
+    )
+    expect(sent(bengali.rows)).toMatchObject([
+      { rollNumber: '1', name: 'বীনা রায়', section: 'A', phone: '9811100012' },
+      { rollNumber: '2', name: 'অরুণ সেন', section: 'B', phone: '9811100013' },
+    ])
+  })
+
+  it('copied from a screen: what stands below the table is no child', async () => {
+    const taken = await table(
+      'S.No,Name,Class,Roll No',
+      '1,Ravi Kale,5 A,1',
+      'Showing 1 to 1 of 1 entries,,,',
+      'Previous,,,',
+      '1,,,',
+      'Next,,,',
+    )
+    expect(sent(taken.rows).map(({ name }) => name)).toEqual(['Ravi Kale'])
+  })
+
+  it('of a form: its questions are not the child’s name', async () => {
+    const taken = await table(
+      "Timestamp,Student's Full Name (as per birth certificate),Class and Section,Father's Name (as per Aadhaar card),Permanent address with PIN code,Does your child have any medical condition?,Date of Birth (as in birth certificate)",
+      '11/30/2026 10:22:11,Ravi Kale,Class 5 A,Mohan Kale,12 MG Road 411001,Asthma,12/05/2016',
+    )
+    expect(sent(taken.rows)).toMatchObject([
+      {
+        name: 'Ravi Kale',
+        section: 'A',
+        fatherName: 'Mohan Kale',
+        address: '12 MG Road 411001',
+        birthDate: '2016-05-12',
+      },
+    ])
+  })
+
+  it.each([
+    '1. Ravi Kale 5A 98111 00011\n2. Zoya Khan 5B 9811100012',
+    '1) Ravi Kale, 5A, 9811100011\n\n2) Zoya Khan, 5B, 9811100012',
+    '[30/11/26, 10:22:11 AM] Ritu: 1. Ravi Kale - 5A - 9811100011\n[30/11/26, 10:22:31 AM] Ritu: 2. Zoya Khan - 5B - +91 98111 00012',
+  ])('passed on in a chat: %s', async (message) => {
+    const { rows } = await take('', text(message))
+    expect(sent(rows)).toMatchObject([
+      { rollNumber: '1', name: 'Ravi Kale', className: 'Class 5', section: 'A' },
+      { rollNumber: '2', name: 'Zoya Khan', className: 'Class 5', section: 'B' },
+    ])
+    expect(problems(rows)).toEqual([])
+  })
+
+  it('as text that is called .xls is read', async () => {
+    const { rows } = await take('list.xls', text('Roll No\tName\tClass\n1\tRavi Kale\t5 A'))
+    expect(sent(rows)).toMatchObject([{ rollNumber: '1', name: 'Ravi Kale', section: 'A' }])
+  })
+})
