@@ -215,7 +215,7 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
   it.each([
     ['a birth date of its own', { birthDate: '2015-07-01', fatherName: '' }],
     ['another father, and no birth date', { birthDate: '', fatherName: 'Salim Khan' }],
-    ['an admission number of its own', { admissionNumber: '99' }],
+    ['an admission number of its own', { admissionNumber: '99', fatherName: '' }],
   ])('but not a namesake with %s', async (_, more) => {
     expect(await outcomes([{ ...zoya, admissionNumber: '12' }])).toEqual([['added']])
     expect(await outcomes([{ ...zoya, rollNumber: '7', ...more }])).toEqual([['added']])

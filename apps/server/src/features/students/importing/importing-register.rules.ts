@@ -97,7 +97,8 @@ export class StudentRegister implements Register<ImportedStudent> {
     const seated = this.#inSeat(row)
     const isHere = (one: Listed) => classKey(one) === classKey(row)
     const { samePhone, same } = this.#namesakes(row)
-    const student = numbered ?? seated ?? [...samePhone, ...same].find(isHere)
+    const namesakes = [...samePhone, ...same].filter((one) => !hasOtherNumber(one, row))
+    const student = numbered ?? seated ?? namesakes.find(isHere)
     if (!student) return {}
     const { id, name, status } = student
     const field = numbered ? 'admissionNumber' : 'rollNumber'
@@ -118,28 +119,31 @@ export class StudentRegister implements Register<ImportedStudent> {
     return here.find((one) => isSameName(one.name, row.name) && !hasOtherNumber(one, row))
   }
 
-  /** Students of the same name, by what else they have in common with the row. Of a name alone, nobody who has left. */
+  /**
+   * Students of the same name, by what else they have in common with the row. Of a name alone, nobody who has left. With
+   * another admission number it is one whom the school may have given a new number.
+   */
   #namesakes(row: ImportedStudent) {
     const named = this.#byName.get(lower(row.name)) ?? []
     const others = named.filter((one) => !hasOtherNumber(one, row))
     const like = (...likes: Likeness[]) => others.filter((one) => likes.includes(likenessOf(one, row)))
     return {
-      samePhone: others.filter(({ phone }) => phone && phone === row.phone),
-      same: like('same'),
-      alike: like('same', 'alike'),
+      samePhone: named.filter(({ phone }) => phone && phone === row.phone),
+      same: named.filter((one) => likenessOf(one, row) === 'same'),
+      alike: like('alike'),
       unknown: like('unknown').filter(({ status }) => status === 'active'),
     }
   }
 
   /** Somebody of the row's name who may be the same child, with the question that asks. */
   #double(row: ImportedStudent): [one: Listed, text: string] | undefined {
-    const { samePhone, alike, unknown } = this.#namesakes(row)
+    const { samePhone, same, alike, unknown } = this.#namesakes(row)
     const isHere = (one: Listed) => classKey(one) === classKey(row)
     const hasSameRoll = ({ rollNumber }: Listed) => numberKey(rollNumber) === numberKey(row.rollNumber)
     const moved = this.#classes.has(classKey(row)) ? undefined : unknown.find(hasSameRoll)
     const found: [Listed | undefined, string][] = [
       [samePhone[0], studentRowTexts.samePhone],
-      [alike[0], studentRowTexts.sameChild],
+      [same[0] ?? alike[0], studentRowTexts.sameChild],
       [moved, studentRowTexts.sameRoll],
       [unknown.find(isHere), studentRowTexts.sameName],
     ]
