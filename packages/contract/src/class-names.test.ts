@@ -42,6 +42,10 @@ it.each([
   expect(parseClass(text)).toEqual({ grade, section })
 })
 
+it.each(['Class 5, Class 6', 'V, VI', '5 & 6'])('%s is no class', (text) => {
+  expect(parseClass(text)).toBeNull()
+})
+
 it('a grade of which there are several sections waits for one', () => {
   const classes = ['A', 'B', 'C'].map((section) => ({ name: 'Class 5', section }))
   for (const text of ['5', 'V', '5th', 'Five']) expect(needsSection(classes, text)).toBe(true)

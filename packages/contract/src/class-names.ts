@@ -136,6 +136,8 @@ export function parseClass(text: string, section = ''): NamedClass | null {
   const start = startOf(words)
   if (!start) return null
   const [grade, rest] = start
+  // Of several classes ticked in a form none is meant alone.
+  if (/[,&]/.test(text) && startOf(rest.trim().replace(leading, ''))) return null
   const [own, more] = [sectionOf(plain(section)), sectionOf(withoutMore(rest, grade, text.includes('(')))]
   // 'XI Sci' with the section A in its own cell is not 'XI Commerce' A; '5 A' with A is the same class said twice.
   const hasStream = own !== null && more !== null && own.toLowerCase() !== more.toLowerCase()

@@ -89,7 +89,7 @@ const studentFields: Field[] = [
     key: 'rollNumber',
     label: /*i18n*/ 'Roll number',
     words:
-      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#|r ?no)$|रोल|क्रमांक|अ ?क्र|अनु|क्र ?सं|हजेरी/,
+      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#|r ?no)$|रोल|क्रमांक|क्रम ?संख्या|अ ?क्र|अनु ?(क्र|नं|$)|क्र ?सं|हजेरी/,
     not: /board|exam|previous|last year|\bold\b|hall ticket|बोर्ड|परीक्षा/,
     best: /roll|रोल|हजेरी/,
   },
@@ -99,7 +99,7 @@ const studentFields: Field[] = [
   {
     key: 'section',
     label: /*i18n*/ 'Section',
-    words: /^(section|sec|division|div|batch)( (name|section|sec|division|div))?$|तुकडी|सेक्शन/,
+    words: /^(section|sec|division|div|batch)( (name|section|sec|division|div))?( [a-f]{2,6})?$|तुकडी|सेक्शन/,
   },
   {
     key: 'class',
@@ -114,7 +114,7 @@ const studentFields: Field[] = [
     label: /*i18n*/ 'Status',
     isAsked: true,
     words:
-      /^((student|admission|current|present) )?status$|(whether|has|have) left|^left( y ?n)?$|leaver|^(is )?(active|studying)( y ?n)?$|स्थिति/,
+      /^((student|admission|current|present) ){0,2}status$|^(student )?status of (the )?(student|pupil)|(whether|has|have) left|^left( y ?n)?$|leaver|^(is )?(active|studying)( y ?n)?$|स्थिति/,
   },
   lastName,
   middleName,
@@ -162,7 +162,7 @@ const teacherFields: Field[] = [
     key: 'name',
     label: /*i18n*/ 'Name',
     words: /\bname\b|teacher|staff|employee|faculty|नाम|नाव|शिक्षक/,
-    not: others,
+    not: new RegExp(`${others.source}|\\b(no|num|number|id|code|type|a+dha+r)\\b|आ[यई]डी|कोड`),
     best: /teacher|staff|full|employee|first|शिक्षक/,
   },
 ]
@@ -217,7 +217,8 @@ export const phoneFields: readonly string[] = [
 /** What forms of the government and of others put before a title: '4.1.2 Mobile Number', '(3) Class', '2. Name'. */
 const numbering = /^\W*\d+([.]\d+)*([.)]+|(?<=[.]\d+)(?!\d))(\s*\([a-z]\))?\s*(?=\p{L})/iu
 /** The paper that a child's details stand on is not what a column is about. */
-const accordingTo = /\(\s*as\b[^)]*(birth|a+dha+r|record|regist|certificate|school)[^)]*\)/gi
+const accordingTo =
+  /\((\s*as\b[^)]*(birth|a+dha+r|record|regist|certificate|school)[^)]*|[^)]*(के अनुसार|नुसार|प्रमाणे)\s*)\)/gi
 
 /** 'Adm. No' and 'AdmNo' become 'adm no', 'D.O.B.' becomes 'dob': lower-case letters, words only. */
 export function plainTitle(title: string): string {

@@ -107,7 +107,7 @@ function withoutMasks(columns: Column[], fields: ColumnFields): ColumnFields {
 /** In Rajasthan and Uttar Pradesh 'SR No' beside 'S.No.' is the number in the scholar register. */
 function withScholarNumbers(columns: Column[], fields: ColumnFields): ColumnFields {
   const titles = columns.map(({ title }) => plainTitle(title))
-  const scholar = titles.findIndex((title) => /^(sr|एस ?आर) ?(no|number|नं|संख्या|क्रमांक)$/.test(title))
+  const scholar = titles.findIndex((title) => /^(sr|एस ?आर) ?(no|number|नं|नंबर|संख्या|क्रमांक)$/.test(title))
   const serial = titles.findIndex((title) => /^(s|sl|serial) ?(no|number)$|^(क्र|क्रमांक$)/.test(title))
   if (scholar < 0 || serial < 0 || fields.includes('admissionNumber')) return fields
   return fields.map((field, place) => {

@@ -40,7 +40,7 @@ export interface Table {
 /** School name, date and notes are above the titles, seldom more. */
 const searched = 20
 const totalWords =
-  /^(grand |sub ?)?total\b|^(no[. ]*of )?(boys|girls|male|female|present|strength|students)\s*[:=–-]|^page( no)?[ .]*\d|^sd\s*\/?\s*-|^showing \d+ to \d+ of|^(previous|next)$|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
+  /^(grand |sub ?)?total\b|^(no[. ]*of )?(boys|girls|male|female|present|strength|students)\s*[:=–-]|^page( no)?[ .]*\d|^sd\s*\/?\s*-|^(report )?(printed|generated) (on|by|at)\b|^showing \d+ to \d+ of|^(previous|next)$|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
 /** The foot of a sheet. A list of teachers has some of these before their names. */
 const signedBy =
   /^(sign(ature)?|seal( of|\W*$)|prepared by|checked by|principal|head ?(master|mistress)|class teacher|note)\b/i
@@ -191,6 +191,8 @@ export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }
     const isClass = kind === 'students' && above.take(row.line, filledOf(row.cells))
     if (isAbove) return 'above'
     if (isClass) return 'class'
+    // The head of each page.
+    if (leftOut.some(({ why, text }) => why === 'above' && text === textOf(row.cells))) return 'above'
     return whyLeftOut(kind, row.cells, titles) ?? (hidden.has(row.line - 1) && !withHidden ? 'hidden' : null)
   }
   for (const row of all.filter((_, index) => !found || index < found.from || index > found.to)) {

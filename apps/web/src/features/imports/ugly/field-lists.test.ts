@@ -475,6 +475,54 @@ describe('a list as a portal gives it', () => {
     ])
   })
 
+  it('in pages: the class above each is that of its children, and head and foot are left out', async () => {
+    const page = (section: string, ...children: string[]) => [
+      'GOVT HIGH SCHOOL',
+      `Class : V   Section : ${section}   Session : 2026-27`,
+      'Sl.No,Adm No,Student Name',
+      ...children,
+      `Printed on 30-11-2026,,Page 1`,
+    ]
+    const taken = await table(...page('A', '1,501,Ravi Kale'), ...page('B', '1,502,Zoya Khan'))
+    expect(sent(taken.rows).map(({ name, section }) => [name, section])).toEqual([
+      ['Ravi Kale', 'A'],
+      ['Zoya Khan', 'B'],
+    ])
+  })
+
+  it('of a Hindi form: a father’s name as on his papers is no roll number', async () => {
+    const taken = await table(
+      'नाम (आधार के अनुसार),कक्षा,पिता का नाम (आधार के अनुसार),अनुसूचित जाति/जनजाति,अनुक्रमांक',
+      'रवि काले,5 A,मोहन काले,नहीं,7',
+    )
+    expect(sent(taken.rows)).toMatchObject([{ name: 'रवि काले', fatherName: 'मोहन काले', rollNumber: '7' }])
+  })
+
+  it('asks about whoever it has in the drop box', async () => {
+    const taken = await table(
+      'Roll,Name,Class,Section (A/B/C),Student Current Status,Remarks',
+      '1,Ravi Kale,5,A,Active in the same school,',
+      '2,Zoya Khan,5,A,Inactive/Dropbox,',
+      '3,Asha Rao,5,B,Released,',
+      '4,Om Jain,5,B,,Moved to Dropbox',
+    )
+    expect(questions(taken.rows).map(([line, field]) => [line, field])).toEqual([
+      [3, 'status'],
+      [4, 'status'],
+      [5, 'status'],
+    ])
+    expect(sent(taken.rows).map(({ section }) => section)).toEqual(['A', 'A', 'B', 'B'])
+  })
+
+  it('of teachers: a code is no name', async () => {
+    const lines = [
+      'Teacher Code,Name of Teacher,Type of Teacher,Mobile',
+      '2725100,Sunil Rao,1-Head Teacher,9822000011',
+    ]
+    const { rows } = await take('list.csv', text(lines.join('\n')), { kind: 'teachers' })
+    expect(sent(rows)).toMatchObject([{ name: 'Sunil Rao', phone: '9822000011' }])
+  })
+
   it('copied from a screen: what stands below the table is no child', async () => {
     const taken = await table(
       'S.No,Name,Class,Roll No',
