@@ -119,7 +119,7 @@ export class StudentRegister implements Register<ImportedStudent> {
     return here.find((one) => isSameName(one.name, row.name) && !hasOtherNumber(one, row))
   }
 
-  /** Students of the row's name, by what else is the same: that tells them also where the school gave them a new number. */
+  /** Students of the same name, by what else they have in common with the row. Of a name alone, nobody who has left. */
   #namesakes(row: ImportedStudent) {
     const named = this.#byName.get(lower(row.name)) ?? []
     const others = named.filter((one) => !hasOtherNumber(one, row))
