@@ -87,7 +87,7 @@ export const minorities: readonly Choice[] = [
   {
     value: 'none',
     label: /*i18n*/ 'None',
-    written: /^(none|no|na|not applicable|hindu|hinduism|0|7|नहीं|नाही)$/,
+    written: /^(none|no?|na|not applicable|hindu|hinduism|0|7|नहीं|नाही)$/,
     udise: '7-NA',
   },
   { value: 'muslim', label: /*i18n*/ 'Muslim', written: /^(muslim|islam|1|मुस्लिम)$/, udise: '1-Muslim' },

@@ -65,7 +65,7 @@ const notTheNumber =
 /** The school that a child came from. */
 const ofOtherSchool = /previous|\bprev\b|former|(last|old) school|मागील|आधीच|पूर्व|पिछल/
 const mother = /mother|माता|आईचे|(^| )(आई|माँ|मां)( |$)/
-const father = /father|पिता|वडील|वडिल/
+const father = /father|^so(do|wo|co)*$|पिता|वडील|वडिल/
 const guardian = /guardian|parent|पालक|अभिभावक/
 const both = (a: RegExp, b: RegExp) => new RegExp(`(${a.source}).*(${b.source})|(${b.source}).*(${a.source})`)
 const work = /occupation|profession|\bjob\b|व्यवसाय|पेशा/
@@ -80,7 +80,7 @@ export const detailFields = [
     isCommon: true,
     section: 'identity',
     kind: 'day',
-    titles: /\bdob\b|birth ?(date|day|dt)|date of birth|birth$|जन्म ?(तिथि|दिनांक|तारीख|दि)|^जन्म/,
+    titles: /\bdo ?b\b|birth ?(date|day|dt)|date of birth|birth$|जन्म ?(तिथि|दिनांक|तारीख|दि)|^जन्म/,
     not: /place|certificate|words|father|mother|ठिकाण|स्थान/,
     udise: { title: 'Date of Birth' },
   }),

@@ -91,7 +91,7 @@ const studentFields: Field[] = [
     words:
       /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#|r ?no)$|रोल|क्रमांक|क्रम ?संख्या|अ ?क्र|अनु ?(क्र|नं|$)|क्र ?सं|हजेरी/,
     not: /board|exam|previous|last year|\bold\b|hall ticket|बोर्ड|परीक्षा/,
-    best: /roll|रोल|हजेरी/,
+    best: /roll|^r ?no$|रोल|हजेरी/,
   },
   phone,
   email,
@@ -114,7 +114,7 @@ const studentFields: Field[] = [
     label: /*i18n*/ 'Status',
     isAsked: true,
     words:
-      /^((student|admission|current|present) ){0,2}status$|^(student )?status of (the )?(student|pupil)|(whether|has|have) left|^left( y ?n)?$|leaver|^(is )?(active|studying)( y ?n)?$|स्थिति/,
+      /^((student|admission|current|present) ){0,2}status$|^(student )?status of (the )?(student|pupil)|(whether|has|have) left|^left( y ?n)?$|leaver|^tc (issued|taken|given)( y ?n)?$|^(is )?(active|studying)( y ?n)?$|स्थिति/,
   },
   lastName,
   middleName,
@@ -128,7 +128,7 @@ const studentFields: Field[] = [
 ]
 
 const teacherFields: Field[] = [
-  { key: 'dob', label: /*i18n*/ 'Date of birth', words: /\bdob\b|birth|जन्म/ },
+  { key: 'dob', label: /*i18n*/ 'Date of birth', words: /\bdo ?b\b|birth|जन्म/ },
   { key: 'aadhaarNumber', label: /*i18n*/ 'Aadhaar number', words: /a+dha+r|\buid\b|आधार/ },
   phone,
   email,

@@ -20,7 +20,10 @@ interface Column {
 const hasLetters = /\p{L}\p{M}*\p{L}/u
 const hasAadhaar = (text: string) =>
   /^\D*(\d\D*){11,}$/.test(latinDigits(text)) || isAadhaarMask(text) || isShortened(text)
-const namesClass = (text: string) => parseClass(text) !== null && readWrittenDay(text) === null
+/** '1. Aarav Sharma' is a child. */
+const namesPerson = (text: string) => /^\d+\W+\p{L}{3,}\s+\p{L}{3,}/u.test(text)
+const namesClass = (text: string) =>
+  parseClass(text) !== null && readWrittenDay(text) === null && !namesPerson(text)
 const looksLike: Record<ImportKind, [field: string, holds: (value: string) => boolean][]> = {
   students: [
     ['phone', (value) => normalizePhone(value) !== null],
@@ -153,7 +156,8 @@ export function guessColumns(
   const byTitles = withoutMasks(columns, guessByTitles(columns, known))
   const told = withScholarNumbers(columns, byValues(columns, byTitles, known))
   const fields = withOnly(told)
-  const hasTitles = fields.some((field) => field !== null)
+  // Of a class alone the title may be one that was made for the lines above the children.
+  const hasTitles = fields.some((field) => field !== null && field !== 'class')
   for (const [key, holds] of looksLike[kind]) {
     // If some titles are known, an unknown column's values are not guessed from, except for names.
     if (fields.includes(key) || (hasTitles && key !== 'name')) continue

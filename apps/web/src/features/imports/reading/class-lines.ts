@@ -9,7 +9,7 @@ const ofSection = /^(section|sec|division|div|तुकडी)\s*[.:-]?\s*/i
 
 /** In a line of labels, as programs print it above each page: 'Class : V   Section : A   Session : 2026-27'. */
 const labelled =
-  /^(?:class|std|standard|grade|इयत्ता|कक्षा)\s*[:–-]+\s*(\S{1,12})\s+(?:section|sec|division|div|तुकडी|सेक्शन|वर्ग)\s*[:–-]+\s*(\p{L}[\p{L}\p{M}]{0,11})(?!\S)/iu
+  /^(?:\p{L}[\p{L} ]{2,20}:\s*\d[\d-]{3,8}\s+)?(?:class|std|standard|grade|इयत्ता|कक्षा)\s*:[\s-]*(\S{1,12})\s+(?:section|sec|division|div|तुकडी|सेक्शन|वर्ग)\s*:[\s-]*(\p{L}[\p{L}\p{M}]{0,11})(?!\S)/iu
 
 /**
  * A line of its own above its students: 'Class : 5 - A'. A person's line has more than one cell, and 'V. Lakshmi' is a

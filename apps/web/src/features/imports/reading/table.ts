@@ -88,9 +88,10 @@ function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: numb
   if (at < 0) return unknownTitles(rows)
   const head = filledOf(rows[at]?.cells ?? [])
   // 'Class 5A students list' above rows is no title of their first column.
-  const isHeading = head.length === 1 && /\S+\s+\S+\s+\S/.test(head[0] ?? '')
-  const isNarrow = filledOf(rows[at + 1]?.cells ?? []).length < 2
-  if (most === 1 && (head.length > 3 || (isHeading && !isNarrow))) return null
+  const isHeading = head.length === 1 && /\S\s+\S+\s+\S|\d/.test(head[0] ?? '')
+  const below = rows.slice(at + 1, at + 1 + searched)
+  const isWide = below.filter(({ cells }) => filledOf(cells).length > 1).length * 2 > below.length
+  if (most === 1 && (head.length > 3 || (isHeading && isWide))) return null
   const isPart = (index: number) => {
     const filled = filledOf(rows[index]?.cells ?? [])
     const score = (scores[index] ?? 0) + filled.filter((cell) => partOfName.test(cell)).length

@@ -478,16 +478,22 @@ describe('a list as a portal gives it', () => {
   it('in pages: the class above each is that of its children, and head and foot are left out', async () => {
     const page = (section: string, ...children: string[]) => [
       'GOVT HIGH SCHOOL',
-      `Class : V   Section : ${section}   Session : 2026-27`,
+      `Academic Year : 2026-27,Class : V,Section : ${section}`,
       'Sl.No,Adm No,Student Name',
       ...children,
       `Printed on 30-11-2026,,Page 1`,
     ]
     const taken = await table(...page('A', '1,501,Ravi Kale'), ...page('B', '1,502,Zoya Khan'))
-    expect(sent(taken.rows).map(({ name, section }) => [name, section])).toEqual([
-      ['Ravi Kale', 'A'],
-      ['Zoya Khan', 'B'],
-    ])
+    const words = await table(
+      'Roll,Name,Class,Section',
+      '1,Ravi Kale,Class-V,Sec-A',
+      '2,Zoya Khan,Class: V,Sec: B',
+    )
+    for (const { rows } of [taken, words])
+      expect(sent(rows).map(({ name, section }) => [name, section])).toEqual([
+        ['Ravi Kale', 'A'],
+        ['Zoya Khan', 'B'],
+      ])
   })
 
   it('of a Hindi form: a father’s name as on his papers is no roll number', async () => {
@@ -553,7 +559,7 @@ describe('a list as a portal gives it', () => {
 
   it.each([
     '1. Ravi Kale 5A 98111 00011\n2. Zoya Khan 5B 9811100012',
-    '1) Ravi Kale, 5A, 9811100011\n\n2) Zoya Khan, 5B, 9811100012',
+    'Name of students\n1) Ravi Kale, 5A, 9811100011\n\n2) Zoya Khan, 5B, 9811100012',
     '[30/11/26, 10:22:11 AM] Ritu: 1. Ravi Kale - 5A - 9811100011\n[30/11/26, 10:22:31 AM] Ritu: 2. Zoya Khan - 5B - +91 98111 00012',
   ])('passed on in a chat: %s', async (message) => {
     const { rows } = await take('', text(message))
@@ -562,6 +568,46 @@ describe('a list as a portal gives it', () => {
       { rollNumber: '2', name: 'Zoya Khan', className: 'Class 5', section: 'B' },
     ])
     expect(problems(rows)).toEqual([])
+  })
+
+  it('in a chat with its classes: each child is in the class above it', async () => {
+    const { rows } = await take(
+      '',
+      text('Class 5A\n1. Ravi Kale\n2. Om Jain\nClass 5B\n1. Zoya Khan 9811100012'),
+    )
+    expect(sent(rows)).toMatchObject([
+      { rollNumber: '1', name: 'Ravi Kale', section: 'A' },
+      { rollNumber: '2', name: 'Om Jain', section: 'A' },
+      { rollNumber: '1', name: 'Zoya Khan', section: 'B', phone: '9811100012' },
+    ])
+  })
+
+  it('below a heading that names no class: the number of a line is no class', async () => {
+    const taken = await table(
+      'List of students Class-wise 2026-27',
+      'Class: 5A',
+      '1,Ravi Kale',
+      '2,Zoya Khan',
+    )
+    expect(sent(taken.rows).slice(1)).toMatchObject([
+      { rollNumber: '1', name: 'Ravi Kale', section: 'A' },
+      { rollNumber: '2', name: 'Zoya Khan', section: 'A' },
+    ])
+    const codes = await take('', text('1 Ravi Kale\n2 Zoya Khan'))
+    expect(codes.created).toEqual([])
+  })
+
+  it('shortens its titles: R.No, S/o D/o, DoB, TC Issued', async () => {
+    const taken = await table(
+      'S.No,R.No,Name,S/o D/o,Std,DoB,TC Issued',
+      '1,12,Ravi Kale,Mohan Kale,5 A,12.05.16,No',
+      '2,13,Zoya Khan,Imran Khan,5 B,13.04.16,Yes',
+    )
+    expect(sent(taken.rows)).toMatchObject([
+      { rollNumber: '12', fatherName: 'Mohan Kale', birthDate: '2016-05-12' },
+      { rollNumber: '13', fatherName: 'Imran Khan' },
+    ])
+    expect(questions(taken.rows).map(([line, field]) => [line, field])).toEqual([[3, 'status']])
   })
 
   it('as text that is called .xls is read', async () => {
