@@ -33,6 +33,8 @@ import {
 export interface Known {
   /** By `classKey`. */
   classes: Map<string, ClassRow>
+  /** With students. */
+  filledClasses: Set<string>
   people: KnownStudent[]
   /** By email. */
   emailHolders: Map<string, { id: string; name: string }>
@@ -66,18 +68,18 @@ export class StudentRegister implements Register<ImportedStudent> {
   /** By phone, and by birth date. */
   readonly #byOrigin = new Map<string, Listed[]>()
   readonly #today: Day
-  readonly #classes: Known['classes']
+  readonly #filled: Known['filledClasses']
   readonly #phones: Known['phones']
   readonly #emails: Known['emailHolders']
   readonly #numbers: Known['numberHolders']
 
-  constructor({ classes, people, emailHolders, numberHolders, phones, today }: Known, leaving: Set<string>) {
-    this.#today = today
-    this.#classes = classes
-    this.#emails = new Map(emailHolders)
-    this.#numbers = new Map(numberHolders)
-    this.#phones = new Map(phones)
-    for (const one of people) this.#list(one, leaving.has(one.id))
+  constructor(known: Known, leaving: Set<string>) {
+    this.#today = known.today
+    this.#filled = known.filledClasses
+    this.#emails = new Map(known.emailHolders)
+    this.#numbers = new Map(known.numberHolders)
+    this.#phones = new Map(known.phones)
+    for (const one of known.people) this.#list(one, leaving.has(one.id))
   }
 
   #list(one: Listed, isLeaving = false): void {
@@ -137,7 +139,7 @@ export class StudentRegister implements Register<ImportedStudent> {
     const { samePhone, same, alike, unknown } = this.#namesakes(row)
     const isHere = (one: Listed) => classKey(one) === classKey(row)
     const hasSameRoll = ({ rollNumber }: Listed) => numberKey(rollNumber) === numberKey(row.rollNumber)
-    const moved = this.#classes.has(classKey(row)) ? undefined : unknown.find(hasSameRoll)
+    const moved = this.#filled.has(classKey(row)) ? undefined : unknown.find(hasSameRoll)
     const found: [Listed | undefined, string][] = [
       [samePhone[0], studentRowTexts.samePhone],
       [same[0] ?? alike[0], studentRowTexts.sameChild],
