@@ -33,7 +33,6 @@ import {
 export interface Known {
   /** By `classKey`. */
   classes: Map<string, ClassRow>
-  /** With students. */
   filledClasses: Set<string>
   people: KnownStudent[]
   /** By email. */
