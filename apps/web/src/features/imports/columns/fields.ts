@@ -90,8 +90,7 @@ const studentFields: Field[] = [
     label: /*i18n*/ 'Roll number',
     words:
       /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#|r ?no)$|रोल|क्रमांक|क्रम ?संख्या|अ ?क्र|अनु ?(क्र|नं|$)|क्र ?सं|हजेरी/,
-    not: /board|exam|previous|last year|\bold\b|hall ticket|बोर्ड|परीक्षा/,
-    best: /roll|^r ?no$|रोल|हजेरी/,
+    best: /^(?!.*(board|exam|previous|last year|\bold\b|hall ticket|बोर्ड|परीक्षा)).*(roll|रोल|हजेरी)|^r ?no$/,
   },
   phone,
   email,

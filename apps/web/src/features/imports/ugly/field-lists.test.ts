@@ -457,6 +457,8 @@ describe('a list as a portal gives it', () => {
   it('takes the roll number of the class before one of a board', async () => {
     const taken = await table('Board Roll No,Roll No,Name,Class', '2612345,7,Ravi Kale,5 A')
     expect(sent(taken.rows)).toMatchObject([{ rollNumber: '7' }])
+    const alone = await table('Board Roll No,Name,Class', '2612345,Ravi Kale,5 A')
+    expect(sent(alone.rows)).toMatchObject([{ rollNumber: '2612345' }])
   })
 
   it('in a script of its own: the child’s name is not a parent’s or a class, and its digits are read', async () => {
