@@ -16,7 +16,7 @@ interface Holiday {
   status?: string
 }
 
-type Mood = 'well' | 'slow' | 'forbidden' | 'broken' | 'nonsense'
+type Mood = 'well' | 'slow' | 'forbidden' | 'broken' | 'nonsense' | 'empty'
 
 export interface GoogleCalendarServer {
   google: GoogleCalendar
@@ -44,6 +44,7 @@ const answers: Record<Exclude<Mood, 'well' | 'slow'>, (response: ServerResponse)
       }),
     ),
   broken: (response) => response.writeHead(500).end('<html>Backend Error</html>'),
+  empty: (response) => response.end(JSON.stringify({ kind: 'calendar#events', items: [] })),
   nonsense: (response) => response.end('<html>Sign in to this network</html>'),
 }
 

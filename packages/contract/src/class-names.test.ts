@@ -27,6 +27,25 @@ const spellings: ((grade: number, section: string) => string)[] = [
 const grade = fc.integer({ min: 1, max: 12 })
 const section = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
 
+it.each([
+  ['Class 5 (Five)', '5', null],
+  ['5 (V)', '5', null],
+  ['V (5th) - B', '5', 'B'],
+  ['Std. 6 (Sixth) A', '6', 'A'],
+  ['LKG (Lower KG)', 'LKG', null],
+  ['Class 7 (2026-27)', '7', null],
+  ['5-5', '5', '5'],
+  ['1-I', '1', 'I'],
+  ['5ನೇ ತರಗತಿ A', '5', 'A'],
+  ['PREKG A', 'Pre-KG', 'A'],
+])('%s says its class once', (text, grade, section) => {
+  expect(parseClass(text)).toEqual({ grade, section })
+})
+
+it.each(['Class 5, Class 6', 'V, VI', '5 & 6'])('%s is no class', (text) => {
+  expect(parseClass(text)).toBeNull()
+})
+
 it('a grade of which there are several sections waits for one', () => {
   const classes = ['A', 'B', 'C'].map((section) => ({ name: 'Class 5', section }))
   for (const text of ['5', 'V', '5th', 'Five']) expect(needsSection(classes, text)).toBe(true)

@@ -22,6 +22,7 @@ const devanagari = [
 const early: [grade: string, words: RegExp][] = [
   ['Nursery', /^(nursery|nur|नर्सरी)/],
   ['Playgroup', /^(play ?group|pre ?nursery|pg\b)/],
+  ['Pre-KG', /^pre ?kg/],
   ['LKG', /^(l ?k ?g|lower kg|j(uni)?r kg|junior kg|एल ?के ?जी|ज्युनियर के ?जी)/],
   ['UKG', /^(u ?k ?g|upper kg|s(enio)?r kg|senior kg|यू ?के ?जी|सीनियर के ?जी)/],
   ['KG 1', /^kg ?(1|i)\b/],
@@ -41,7 +42,8 @@ const early: [grade: string, words: RegExp][] = [
 
 const devanagariZero = 0x0966
 /** In '5th Std A' and 'V Class'. */
-const following = /^\s*(class|std|standard|grade|cls|इयत्ता|यत्ता|कक्षा|वर्ग)(?=\s|$)/
+const following =
+  /^\s*(class|std|standard|grade|cls|इयत्ता|यत्ता|कक्षा|वर्ग|ತರಗತಿ|తరగతి|வகுப்பு|ધોરણ|শ্রেণি|শ্রেণী|ଶ୍ରେଣୀ|ਜਮਾਤ|جماعت)(?=\s|$)/
 const leading = /^(class|std|standard|grade|gr|cls|cl|इयत्ता|यत्ता|कक्षा|वर्ग|इ)(?=\s|\d|$)\s*/
 
 /** Lower-case letters, Latin digits, single spaces, without 'Class' before it. */
@@ -81,9 +83,8 @@ type Start = [grade: string, rest: string]
 
 function fromNumber(text: string): Start | null {
   // The 'st' of '5 Std' is not that of '1st'.
-  const found = /^0*(\d{1,2})\s?(?:st(?!d\b|andard\b)|nd|rd|th|वी|ली|री|थी|ठी|वीं)?(?![\d\p{M}])(.*)$/u.exec(
-    text,
-  )
+  const found =
+    /^0*(\d{1,2})\s?(?:st(?!d\b|andard\b)|nd|rd|th|वी|ली|री|थी|ठी|वीं|ನೇ|వ|ம்|મું)?(?![\d\p{M}])(.*)$/u.exec(text)
   const grade = Number(found?.[1])
   return found && grade >= 1 && grade <= 12 ? [String(grade), found[2] ?? ''] : null
 }
@@ -111,15 +112,33 @@ function fromEarly(text: string): Start | null {
   return null
 }
 
+function startOf(words: string): Start | null {
+  return fromEarly(words) ?? fromNumber(words) ?? fromRoman(words) ?? fromWord(words)
+}
+
+/** Without the class in other words, or the year, behind it: 'Class 5 (Five)', '5 (V)', 'Class 7 (2026-27)'. */
+function withoutMore(rest: string, grade: string, isInBrackets: boolean): string {
+  const text = rest
+    .replace(following, '')
+    .replace(/\b20\d\d( (20)?\d\d)?\b/, '')
+    .trim()
+  // A section may be a number, or a letter that is one of Rome: '5-5', '1-I'.
+  const [again, more = ''] =
+    /^\d+$/.test(text) || (text.length < 2 && !isInBrackets) ? [] : (startOf(text) ?? [])
+  return again === grade ? more.replace(following, '').trim() : text
+}
+
 /**
  * '5A', 'V-A', '5th B', 'Std 5 Div A', 'पाचवी अ', 'LKG'; the section may be in a separate cell. Null for anything else.
  */
 export function parseClass(text: string, section = ''): NamedClass | null {
   const words = plain(text)
-  const start = fromEarly(words) ?? fromNumber(words) ?? fromRoman(words) ?? fromWord(words)
+  const start = startOf(words)
   if (!start) return null
   const [grade, rest] = start
-  const [own, more] = [sectionOf(plain(section)), sectionOf(rest.replace(following, '').trim())]
+  // Of several classes ticked in a form none is meant alone.
+  if (/[,&]/.test(text) && startOf(rest.trim().replace(leading, ''))) return null
+  const [own, more] = [sectionOf(plain(section)), sectionOf(withoutMore(rest, grade, text.includes('(')))]
   // 'XI Sci' with the section A in its own cell is not 'XI Commerce' A; '5 A' with A is the same class said twice.
   const hasStream = own !== null && more !== null && own.toLowerCase() !== more.toLowerCase()
   return { grade, ...(hasStream && { stream: more }), section: own ?? more }

@@ -52,25 +52,25 @@ export const categories: readonly Choice[] = [
   {
     value: 'general',
     label: /*i18n*/ 'General',
-    written: /^(g|gen|general|open|ur|1|सामान्य|खुला)$/,
+    written: /^(g|gen|general|open|ur|oc|unreserved|1|सामान्य|खुला)$/,
     udise: '1-General',
   },
   {
     value: 'sc',
     label: /*i18n*/ 'SC',
-    written: /^(s ?c|scheduled caste|2|अनुसूचित जाति|अ जा)$/,
+    written: /^(s ?c|scheduled caste|2|अनुसूचित जाति|अनु[० ]*जाति|अ जा)$/,
     udise: '2-SC',
   },
   {
     value: 'st',
     label: /*i18n*/ 'ST',
-    written: /^(s ?t|scheduled tribe|3|अनुसूचित जनजाति|अ ज)$/,
+    written: /^(s ?t|scheduled tribe|3|अनुसूचित जनजाति|अनु[० ]*जनजाति|अ ज)$/,
     udise: '3-ST',
   },
   {
     value: 'obc',
     label: /*i18n*/ 'OBC',
-    written: /^(obc.*|o b c|sebc|4|पिछड़ा वर्ग|अन्य पिछड़ा वर्ग|इ मा व|इतर मागास.*)$/,
+    written: /^([oem]?bc.*|o b c|sebc|4|ओ[० ]*बी[० ]*सी[० ]*|पिछड़ा वर्ग|अन्य पिछड़ा वर्ग|इ मा व|इतर मागास.*)$/,
     udise: '4-OBC',
   },
   {
@@ -87,7 +87,7 @@ export const minorities: readonly Choice[] = [
   {
     value: 'none',
     label: /*i18n*/ 'None',
-    written: /^(none|no|na|not applicable|hindu|hinduism|0|7|नहीं|नाही)$/,
+    written: /^(none|no?|na|not applicable|hindu|hinduism|0|7|नहीं|नाही)$/,
     udise: '7-NA',
   },
   { value: 'muslim', label: /*i18n*/ 'Muslim', written: /^(muslim|islam|1|मुस्लिम)$/, udise: '1-Muslim' },

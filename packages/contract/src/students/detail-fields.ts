@@ -61,11 +61,11 @@ const ofNumber = /phone|mobile|contact|\b(mob|tel|ph|cell)\b|whats ?app|फ\u093
 const notAName =
   /phone|mobile|contact|\b(mob|tel|ph|cell|no|num|number|id|code)\b|mail|occupation|profession|job|tongue|education|qualif|income|\bstatus\b|a+dha+r|\buid\b|relation|address|photo|nation|फ\u093c?ोन|मोबाइल|मोबाईल|व्यवसाय|पेशा|आधार|शिक्षा|शिक्षण|भाषा|पता|पत्ता/
 const notTheNumber =
-  /name|नाम|नाव|father|mother|parent|guardian|पिता|माता|(^| )आई( |$)|वडील|पालक|enrol|card|photo|copy|status|verif|valid|seed|link|date|bank/
+  /name|नाम|नाव|father|mother|parent|guardian|पिता|माता|(^| )आई( |$)|वडील|पालक|enrol|card|photo|copy|status|verif|valid|seed|link|date|bank|\bjan\b|family|जन ?आधार/
 /** The school that a child came from. */
 const ofOtherSchool = /previous|\bprev\b|former|(last|old) school|मागील|आधीच|पूर्व|पिछल/
 const mother = /mother|माता|आईचे|(^| )(आई|माँ|मां)( |$)/
-const father = /father|पिता|वडील|वडिल/
+const father = /father|^so(do|wo|co)*$|पिता|वडील|वडिल/
 const guardian = /guardian|parent|पालक|अभिभावक/
 const both = (a: RegExp, b: RegExp) => new RegExp(`(${a.source}).*(${b.source})|(${b.source}).*(${a.source})`)
 const work = /occupation|profession|\bjob\b|व्यवसाय|पेशा/
@@ -80,7 +80,7 @@ export const detailFields = [
     isCommon: true,
     section: 'identity',
     kind: 'day',
-    titles: /\bdob\b|birth ?(date|day|dt)|date of birth|birth$|जन्म ?(तिथि|दिनांक|तारीख|दि)|^जन्म/,
+    titles: /\bdo ?b\b|birth ?(date|day|dt)|date of birth|birth$|जन्म ?(तिथि|दिनांक|तारीख|दि)|^जन्म/,
     not: /place|certificate|words|father|mother|ठिकाण|स्थान/,
     udise: { title: 'Date of Birth' },
   }),
@@ -133,7 +133,7 @@ export const detailFields = [
     kind: 'digits',
     digits: 6,
     titles: /\bpin ?(code|no)\b|^pin$|postal code|पिन ?कोड/,
-    not: /school/,
+    not: /school|address.*\b(with|and|including|incl)\b/,
     udise: { title: 'Pincode' },
   }),
   field({
@@ -288,7 +288,7 @@ export const detailFields = [
     section: 'social',
     kind: 'choice',
     choices: yesNo,
-    titles: /\bcwsn\b|special needs|disab|दिव्यांग/,
+    titles: /\bcwsn\b|\bpwd\b|special needs|disab|दिव्यांग/,
     not: /type|percent|%|प्रकार/,
     udise: { title: 'CWSN' },
   }),
@@ -351,7 +351,7 @@ export const detailFields = [
     section: 'government',
     kind: 'name',
     titles: both(/\bname\b|नाम|नाव/, /a+dha+r|आधार/),
-    not: /father|mother|parent|guardian/,
+    not: /father|mother|parent|guardian|match|status|valid|verif/,
     udise: { title: 'Name as per Aadhaar', isOptional: { unless: 'aadhaarNumber' } },
   }),
   field({

@@ -7,7 +7,7 @@ type Named = Pick<SchoolClass, '_id' | 'name' | 'section'>
 const beforeSchool = [
   ['Balwadi'],
   ['Playgroup'],
-  ['Nursery', 'Balvatika', 'Balvatika 1', 'Pre-Primary', 'Pre-Primary 1', 'KG 1'],
+  ['Nursery', 'Pre-KG', 'Balvatika', 'Balvatika 1', 'Pre-Primary', 'Pre-Primary 1', 'KG 1'],
   ['LKG', 'Balvatika 2', 'Pre-Primary 2', 'KG', 'KG 2'],
   ['UKG', 'Balvatika 3', 'Pre-Primary 3', 'Prep'],
 ]

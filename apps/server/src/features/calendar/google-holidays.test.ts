@@ -91,6 +91,23 @@ describe('the holidays of a calendar of Google’s', () => {
     },
   )
 
+  it('are those of the country, or of the last answer, while Google has none of the year', async () => {
+    const next = async () => {
+      app.clock.now = new Date(app.clock.now.getTime() + 13 * hour)
+      const asked = server.asked.length
+      await read()
+      await expect.poll(() => server.asked.length).toBeGreaterThan(asked)
+    }
+    server.mood = 'empty'
+    expect(await read()).toEqual(ofCountry)
+    server.mood = 'well'
+    await next()
+    await expect.poll(read).toEqual(google)
+    server.mood = 'empty'
+    await next()
+    expect(await read()).toEqual(google)
+  })
+
   it('stay those of the last answer while Google fails', async () => {
     await read()
     server.mood = 'broken'

@@ -13,7 +13,8 @@ const rest = 10 * minute
 const around = 3
 
 interface Known {
-  holidays: Suggested[]
+  /** None where Google has never had a holiday of the year. */
+  holidays: Suggested[] | undefined
   at: number
 }
 
@@ -60,7 +61,9 @@ export function suggestOfGoogle({ google, otherwise, clock, onFailure }: Parts):
       // A day of slack at either end, for the calendar's time zone.
       const found = await google.list(new Date(Date.UTC(year, 0, 0)), new Date(Date.UTC(year + 1, 0, 2)))
       const holidays = found.flatMap(toSuggested).filter(({ from }) => from.startsWith(String(year)))
-      known.set(year, { holidays, at: clock().getTime() })
+      // No country has a year without holidays: the calendar is not filled yet, or was emptied by mistake.
+      const last = known.get(year)?.holidays
+      known.set(year, { holidays: holidays.length > 0 ? holidays : last, at: clock().getTime() })
       failedAt = null
     } catch (error) {
       if (failedAt === null) onFailure(error as Error)
@@ -80,11 +83,11 @@ export function suggestOfGoogle({ google, otherwise, clock, onFailure }: Parts):
     const now = clock()
     if (Math.abs(year - now.getUTCFullYear()) > around) return otherwise(place, year)
     const last = known.get(year)
-    if (last && now.getTime() - last.at < fresh) return last.holidays
+    if (last && now.getTime() - last.at < fresh) return last.holidays ?? otherwise(place, year)
     const isResting = failedAt !== null && now.getTime() - failedAt < rest
     const asked = isResting ? undefined : ask(year)
     // Yesterday's answer is good enough for this request.
-    if (last) return last.holidays
+    if (last) return last.holidays ?? otherwise(place, year)
     if (!asked) return otherwise(place, year)
     return patiently(asked, undefined).then(() => known.get(year)?.holidays ?? otherwise(place, year))
   }

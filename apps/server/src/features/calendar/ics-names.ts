@@ -41,10 +41,15 @@ const ofOpenSchool =
   /\bexam(s|ination\w*)?\b|\b(unit|periodic|weekly|monthly|class) tests?\b|\bptm\b|parents?.{0,3}teachers?.{0,3}meet|\bhalf.?day\b|परीक्षा/i
 const ofClosedSchool = /holiday|\bleave\b|\bbreak|vacation|closed|(?<!half.)\bday off\b|अवकाश|छुट्टी|सुट्टी/i
 
+/** Staff may take some of these days off, while the school is open. */
+const ofSomeStaff =
+  /\b(restricted|optional)\b(?! (subject|paper))|^r\.?h\.?(?!\p{L})|\(r\.?h\.?\)|ऐच्छिक|वैकल्पिक|प्रतिबंधित|निर्बंधित/iu
+
 /** Whether an event itself says that school is open. Google writes 'Observance' of days that nobody has off. */
 export function staysOpen(component: Component): boolean {
   const name = textOf(component, 'summary')
-  const isObserved = /^observance\b/i.test(textOf(component, 'description'))
+  const kind = textOf(component, 'description')
+  const isObserved = /^(observance|(restricted|optional) holiday)\b/i.test(kind) || ofSomeStaff.test(name)
   const [open, closed] = [name.search(opens), name.search(ofClosedSchool)]
   return isObserved || (closed < 0 ? open >= 0 || ofOpenSchool.test(name) : open >= 0 && open < closed)
 }

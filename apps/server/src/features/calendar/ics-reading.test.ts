@@ -185,14 +185,38 @@ describe('a calendar of another maker', () => {
     expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: true }])
   })
 
-  it('knows a day that is only observed', () => {
-    const more = 'DESCRIPTION:Observance\\nTo hide observances, go to Google Calendar'
+  it.each([
+    'Observance\\nTo hide observances, go to Google Calendar',
+    'Restricted holiday',
+    'Optional Holiday',
+  ])('knows a day that is only observed: %s', (description) => {
+    const more = `DESCRIPTION:${description}`
     const lines = ['UID:one', 'DTSTART;VALUE=DATE:20261212', 'SUMMARY:Valentine’s Day', more]
     expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: true }])
   })
 
   it.each([
-    ...['Christmas', 'Exam leave', 'Holiday after exams', 'Examiners’ strike: school closed'],
+    ...[
+      'Restricted Holiday: Onam',
+      'Diwali (Restricted)',
+      'Holiday (optional)',
+      'RH - Christmas Eve',
+      'R.H. Onam',
+    ],
+    ...['Onam (RH)', 'ऐच्छिक अवकाश'],
+  ])('that some of the staff may take off: %s', (name) => {
+    const lines = ['UID:one', 'DTSTART;VALUE=DATE:20261212', `SUMMARY:${name}`]
+    expect(read(calendarOf(lines)).days).toMatchObject([{ staysOpen: true }])
+  })
+
+  it.each([
+    ...[
+      'Rhythm Day holiday',
+      'Christmas',
+      'Exam leave',
+      'Holiday after exams',
+      'Examiners’ strike: school closed',
+    ],
     ...['Opening day holiday', 'Working committee holiday', 'Diwali break begins', 'Diwali break ends'],
     ...['Winter break (school reopens on 5 Jan)', 'Holiday in lieu of working Saturday'],
     ...['Day off after exams', 'Last day of school holidays', 'School closed, open again on Monday'],

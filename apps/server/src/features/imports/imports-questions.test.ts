@@ -166,7 +166,7 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await outcomes([{ ...rows[5], confirmed }])).toEqual([['added']])
   })
 
-  it('the same name and phone in another class, and the same name and roll number in a class that is not here', async () => {
+  it('the same name and phone in another class, and the same name and roll number in a class that is not here or empty', async () => {
     await outcomes([ravi])
     const elsewhere = { ...ravi, section: 'B', rollNumber: '9' }
     expect(await outcomes([elsewhere])).toEqual([['refused', ['name', studentRowTexts.samePhone, true]]])
@@ -175,6 +175,9 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
       { ...ravi, name: 'Twin', section: 'B' },
     ]
     expect(await outcomes(twice)).toEqual([['added'], ['refused', ['name', studentRowTexts.samePhone, true]]])
+    await school.addClass('Class 5', 'Lily')
+    const intoEmpty = { ...ravi, phone: '', section: 'Lily' }
+    expect(await outcomes([intoEmpty])).toEqual([['refused', ['name', studentRowTexts.sameRoll, true]]])
     const renamed = { ...ravi, phone: '', className: 'Class 5', section: 'Rose' }
     const body = { rows: linesOf([renamed]), update: false }
     const { results } = (await app.call(checkStudentRows, { token: school.admin, body })).body
@@ -215,7 +218,7 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
   it.each([
     ['a birth date of its own', { birthDate: '2015-07-01', fatherName: '' }],
     ['another father, and no birth date', { birthDate: '', fatherName: 'Salim Khan' }],
-    ['an admission number of its own', { admissionNumber: '99' }],
+    ['an admission number of its own', { admissionNumber: '99', fatherName: '' }],
   ])('but not a namesake with %s', async (_, more) => {
     expect(await outcomes([{ ...zoya, admissionNumber: '12' }])).toEqual([['added']])
     expect(await outcomes([{ ...zoya, rollNumber: '7', ...more }])).toEqual([['added']])

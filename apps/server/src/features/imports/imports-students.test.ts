@@ -231,6 +231,41 @@ describe('a row of somebody who is here', () => {
     })
   })
 
+  describe('under another admission number', () => {
+    const known = { ...ravi, birthDate: '2015-03-31', fatherName: 'Mohan Kumar', phone: '9811100011' }
+    const renumbered = async (before: string, row: object) => {
+      await imports.takeIn([{ ...known, admissionNumber: before }])
+      const { outcome, problems = [] } = (await one(row, { update: true })) ?? {}
+      return [outcome, ...problems.map(({ field, text }) => [field, text])]
+    }
+
+    it.each([
+      ['with a prefix', '501', { ...ravi, admissionNumber: 'ADM/2026/501' }],
+      [
+        'with a prefix and another roll number',
+        '501',
+        { ...known, rollNumber: '9', admissionNumber: 'A-501' },
+      ],
+    ])('is the same student: %s', async (_, before, row) => {
+      expect(await renumbered(before, row)).toEqual(['updated'])
+      expect(await imports.students()).toMatchObject([{ admissionNumber: row.admissionNumber }])
+    })
+
+    it.each([
+      ['by the phone', { phone: known.phone }, studentRowTexts.samePhone],
+      ['by birth date and parent', { ...known, phone: '' }, studentRowTexts.sameChild],
+    ])('may be the same student, which is asked: %s', async (_, more, text) => {
+      const row = { ...ravi, ...more, rollNumber: '9', admissionNumber: '2026/4' }
+      expect(await renumbered('501', row)).toEqual(['refused', ['name', text]])
+    })
+
+    it('is somebody else in a year of the same number', async () => {
+      expect(await renumbered('501/2023', { ...ravi, rollNumber: '9', admissionNumber: '502/2023' })).toEqual(
+        ['added'],
+      )
+    })
+  })
+
   it('is updated where the file says otherwise, when that was asked for', async () => {
     const id = await school.addStudent(classA, '1', {
       name: 'Ravi Kumar',

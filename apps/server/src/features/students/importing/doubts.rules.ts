@@ -69,7 +69,13 @@ export async function refuseDoubtfulChanges(
     aadhaarNumber: aadhaarNumber ?? undefined,
   }
   const row = rowOf({ name: '', rollNumber: '', ...numbers }, { name: '', section: null })
-  const nothing = { classes: new Map(), people: [], emailHolders: new Map(), phones: new Map() }
+  const nothing = {
+    classes: new Map(),
+    filledClasses: new Set<string>(),
+    people: [],
+    emailHolders: new Map(),
+    phones: new Map(),
+  }
   const numberHolders = await findNumberHolders(numberKeys, context, [row])
   const register = new StudentRegister({ ...nothing, numberHolders, today: context.today }, new Set())
   refuseDoubts([...slipsOf({ name: name ?? undefined, phone }), ...register.doubts(row, id)])

@@ -33,6 +33,7 @@ import {
 export interface Known {
   /** By `classKey`. */
   classes: Map<string, ClassRow>
+  filledClasses: Set<string>
   people: KnownStudent[]
   /** By email. */
   emailHolders: Map<string, { id: string; name: string }>
@@ -66,18 +67,18 @@ export class StudentRegister implements Register<ImportedStudent> {
   /** By phone, and by birth date. */
   readonly #byOrigin = new Map<string, Listed[]>()
   readonly #today: Day
-  readonly #classes: Known['classes']
+  readonly #filled: Known['filledClasses']
   readonly #phones: Known['phones']
   readonly #emails: Known['emailHolders']
   readonly #numbers: Known['numberHolders']
 
-  constructor({ classes, people, emailHolders, numberHolders, phones, today }: Known, leaving: Set<string>) {
-    this.#today = today
-    this.#classes = classes
-    this.#emails = new Map(emailHolders)
-    this.#numbers = new Map(numberHolders)
-    this.#phones = new Map(phones)
-    for (const one of people) this.#list(one, leaving.has(one.id))
+  constructor(known: Known, leaving: Set<string>) {
+    this.#today = known.today
+    this.#filled = known.filledClasses
+    this.#emails = new Map(known.emailHolders)
+    this.#numbers = new Map(known.numberHolders)
+    this.#phones = new Map(known.phones)
+    for (const one of known.people) this.#list(one, leaving.has(one.id))
   }
 
   #list(one: Listed, isLeaving = false): void {
@@ -97,7 +98,8 @@ export class StudentRegister implements Register<ImportedStudent> {
     const seated = this.#inSeat(row)
     const isHere = (one: Listed) => classKey(one) === classKey(row)
     const { samePhone, same } = this.#namesakes(row)
-    const student = numbered ?? seated ?? [...samePhone, ...same].find(isHere)
+    const namesakes = [...samePhone, ...same].filter((one) => !hasOtherNumber(one, row))
+    const student = numbered ?? seated ?? namesakes.find(isHere)
     if (!student) return {}
     const { id, name, status } = student
     const field = numbered ? 'admissionNumber' : 'rollNumber'
@@ -124,22 +126,22 @@ export class StudentRegister implements Register<ImportedStudent> {
     const others = named.filter((one) => !hasOtherNumber(one, row))
     const like = (...likes: Likeness[]) => others.filter((one) => likes.includes(likenessOf(one, row)))
     return {
-      samePhone: others.filter(({ phone }) => phone && phone === row.phone),
-      same: like('same'),
-      alike: like('same', 'alike'),
+      samePhone: named.filter(({ phone }) => phone && phone === row.phone),
+      same: named.filter((one) => likenessOf(one, row) === 'same'),
+      alike: like('alike'),
       unknown: like('unknown').filter(({ status }) => status === 'active'),
     }
   }
 
   /** Somebody of the row's name who may be the same child, with the question that asks. */
   #double(row: ImportedStudent): [one: Listed, text: string] | undefined {
-    const { samePhone, alike, unknown } = this.#namesakes(row)
+    const { samePhone, same, alike, unknown } = this.#namesakes(row)
     const isHere = (one: Listed) => classKey(one) === classKey(row)
     const hasSameRoll = ({ rollNumber }: Listed) => numberKey(rollNumber) === numberKey(row.rollNumber)
-    const moved = this.#classes.has(classKey(row)) ? undefined : unknown.find(hasSameRoll)
+    const moved = this.#filled.has(classKey(row)) ? undefined : unknown.find(hasSameRoll)
     const found: [Listed | undefined, string][] = [
       [samePhone[0], studentRowTexts.samePhone],
-      [alike[0], studentRowTexts.sameChild],
+      [same[0] ?? alike[0], studentRowTexts.sameChild],
       [moved, studentRowTexts.sameRoll],
       [unknown.find(isHere), studentRowTexts.sameName],
     ]

@@ -65,14 +65,21 @@ async function readOwns({ db }: Context, rows: ReadRow<StudentRow>[]): Promise<R
 /**
  * The classes that rows name. For an import they are locked first and by id, as everybody does who also needs students.
  */
-async function findClasses({ db }: Context, rows: StudentRow[], isCheck: boolean): Promise<Known['classes']> {
+async function findClasses(
+  { db }: Context,
+  rows: StudentRow[],
+  isCheck: boolean,
+): Promise<Pick<Known, 'classes' | 'filledClasses'>> {
   const wanted = new Set(rows.map(classKey))
   const keyOf = ({ name: className, section }: { name: string; section: string | null }) =>
     classKey({ className, section })
   const found = (await store.findClassesOfSchool(db)).filter((one) => wanted.has(keyOf(one)))
   const ids = found.map(({ id }) => id)
   const standing = isCheck ? found : await lockClasses(db, ids)
-  return new Map(standing.map((one) => [keyOf(one), one]))
+  return {
+    classes: new Map(standing.map((one) => [keyOf(one), one])),
+    filledClasses: new Set(found.filter((one) => one.is_filled).map(keyOf)),
+  }
 }
 
 export async function findNumberHolders(
@@ -100,7 +107,7 @@ export async function findKnown(
   { isCheck, today }: Asked,
 ): Promise<Known> {
   const { db } = context
-  const classes = await findClasses(context, rows, isCheck)
+  const { classes, filledClasses } = await findClasses(context, rows, isCheck)
   const named = {
     seats: rows.flatMap((row) => {
       const classId = classes.get(classKey(row))?.id
@@ -115,6 +122,7 @@ export async function findKnown(
   const holders = await store.findEmailHolders(db, given(rows, 'email'))
   return {
     classes,
+    filledClasses,
     people,
     emailHolders: new Map(holders.map((one) => [one.email, one])),
     numberHolders: await findNumberHolders(numberKeys, context, rows),

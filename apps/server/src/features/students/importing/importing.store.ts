@@ -2,6 +2,7 @@ import { type ImportedDetail, importedDetailKeys } from '@shala/contract/imports
 import type { UserStatus } from '@shala/contract/people'
 import type { OwnByKey } from '@shala/contract/students/own-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ClassRow } from '#features/classes/index'
 import type { Holder } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
@@ -168,14 +169,14 @@ export async function findNumberHolders(
     .execute()
 }
 
-export async function findClassesOfSchool(
-  db: SchoolDb,
-): Promise<{ id: string; name: string; section: string | null; is_passout: boolean }[]> {
+export async function findClassesOfSchool(db: SchoolDb): Promise<(ClassRow & { is_filled: SqlBool })[]> {
+  const isFilled = sql<SqlBool>`exists (select from student_counts
+    where school_id = ${db.schoolId} and class_id = classes.id and students > 0)`
   return await db
     .selectFrom('classes')
     .where('school_id', '=', db.schoolId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'section', 'is_passout'])
+    .select(['id', 'name', 'section', 'is_passout', isFilled.as('is_filled')])
     .execute()
 }
 

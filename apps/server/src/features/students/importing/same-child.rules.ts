@@ -1,5 +1,6 @@
 import { parseClass } from '@shala/contract/class-names'
 import type { Day } from '@shala/contract/general/days'
+import { latinDigits } from '@shala/contract/general/identifiers'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import { likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
 import { type ImportedStudent, studentRowTexts } from '@shala/contract/imports/students'
@@ -11,10 +12,16 @@ import { lower, numberKey } from './importing-keys.rules.ts'
 export const admissionKeys = ({ admissionNumber: number }: Origin) =>
   number ? [lower(number), numberKey(number)] : []
 
-/** Whether both have an admission number, and not the same. */
+const digitsOf = (number: string) => latinDigits(number).match(/\d+/g)?.map(Number) ?? []
+
+/** Whether both have an admission number, and not the same; a prefix is no other number: '501' and 'ADM/2026/501'. */
 export function hasOtherNumber(one: Origin, row: Origin): boolean {
   const [stored, sent] = [one.admissionNumber, row.admissionNumber]
-  return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
+  if (!stored || !sent || numberKey(stored) === numberKey(sent)) return false
+  const [few = [], many = []] = [digitsOf(stored), digitsOf(sent)].toSorted((a, b) => a.length - b.length)
+  const isPlain = [stored, sent].some((number) => !/\p{L}/u.test(number))
+  const isPrefixed = few.length > 0 && (isPlain || few.length < many.length)
+  return !(isPrefixed && few.every((number) => many.includes(number)))
 }
 
 /** A child, as far as its name in another spelling tells it. */

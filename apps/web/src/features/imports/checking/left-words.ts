@@ -5,13 +5,13 @@ const devanagari =
 
 /** Words for somebody who is no longer here, in a column that says so of each person. */
 const leftStatus = new RegExp(
-  String.raw`\b(left|leaved|leaver|inactive|not active|ex|tc|slc|struck|withdr(awn|ew)|transferred|passed ?out|alumni|resigned|retired|retd|vrs|relieved|yes|y|true)\b|\b(drop(ped)? ?out|discontinu|na?so\b|long absen|cancel|removed|terminated|dismissed|expelled|expired|deceased|migrated|shifted|not (coming|working|studying|attending))|उत्तीर्ण|${devanagari}|^हाँ$|^होय$`,
+  String.raw`\b(left|leaved|leaver|inactive|not active|ex|tc|slc|struck|withdr(awn|ew)|transferred|passed ?out|alumni|resigned|retired|retd|vrs|relieved|yes|y|true)\b|\b(drop(ped)? ?(out|box)|released|discontinu|na?so\b|long absen|cancel|removed|terminated|dismissed|expelled|expired|deceased|migrated|shifted|not (coming|working|studying|attending))|उत्तीर्ण|${devanagari}|^हाँ$|^होय$`,
   'i',
 )
 
 /** Words that count in any column: nobody says them of anything but a child who has left. */
 const leftPlainly = new RegExp(
-  String.raw`\b(tc|slc) (issued|taken|given|collected)|\b(took|taken|issued) (tc|slc)\b|struck off|\bleft (the )?school|\b(drop(ped)? ?out|na?so|long absen\w*|not (coming|attending))\b|shifted to another (school|city|town|place|village)|${devanagari}`,
+  String.raw`\b(tc|slc) (issued|taken|given|collected)|\b(took|taken|issued) (tc|slc)\b|struck off|\b(moved|sent) to drop ?box|\bleft (the )?school|\b(drop(ped)? ?out|na?so|long absen\w*|not (coming|attending))\b|shifted to another (school|city|town|place|village)|${devanagari}`,
   'i',
 )
 const ended =

@@ -33,12 +33,16 @@ const ofDetail = (detail: DetailField): Field => ({
 })
 const studentDetails = detailFields.map(ofDetail)
 
-const others =
-  /father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय/
+/** Father, mother and surname in scripts of which the import knows no other title. */
+const inOtherScripts =
+  /પિતા|માતા|વાલી|અટક|পিতা|মাতা|অভিভাবক|ਪਿਤਾ|ਮਾਤਾ|ପିତା|ମାତା|ଅଭିଭାବକ|தந்தை|தாய்|తండ్రి|తల్లి|ತಂದೆ|ತಾಯಿ|ಪೋಷಕ|പിതാ|മാതാ|അച്ഛ|അമ്മ|രക്ഷി|ولد|والد|سرپرست/
+const others = new RegExp(
+  `father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय|${inOtherScripts.source}`,
+)
 
 /** A title with these is of a number, a day or a kind, whoever's it is. */
 const notNames =
-  /\b(no|num|number|id|code|uid|dob|class|std|section|category|gender|sex|age|type|status|photo|phone|mobile|mail|address|bank|account|date)\b|a+dha+r|birth|आधार|क्रमांक|संख्या/
+  /\b(no|num|number|id|code|uid|dob|class|std|section|category|gender|sex|age|type|status|photo|phone|mobile|mail|address|bank|account|date|any)\b|^(is|are|has|have|do|does|did|will|can|whether)\b|a+dha+r|birth|आधार|क्रमांक|संख्या|आ[यई]डी|कोड/
 
 const lastName: Field = {
   key: 'lastName',
@@ -85,8 +89,8 @@ const studentFields: Field[] = [
     key: 'rollNumber',
     label: /*i18n*/ 'Roll number',
     words:
-      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#|r ?no)$|रोल|क्रमांक|अ ?क्र|अनु|क्र ?सं|हजेरी/,
-    best: /roll|रोल|हजेरी/,
+      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#|r ?no)$|रोल|क्रमांक|क्रम ?संख्या|अ ?क्र|अनु ?(क्र|नं|$)|क्र ?सं|हजेरी/,
+    best: /^(?!.*(board|exam|previous|last year|\bold\b|hall ticket|बोर्ड|परीक्षा)).*(roll|रोल|हजेरी)|^r ?no$/,
   },
   phone,
   email,
@@ -94,7 +98,7 @@ const studentFields: Field[] = [
   {
     key: 'section',
     label: /*i18n*/ 'Section',
-    words: /^(section|sec|division|div|batch)( (name|section|sec|division|div))?$|तुकडी|सेक्शन/,
+    words: /^(section|sec|division|div|batch)( (name|section|sec|division|div))?( [a-f]{2,6})?$|तुकडी|सेक्शन/,
   },
   {
     key: 'class',
@@ -109,7 +113,7 @@ const studentFields: Field[] = [
     label: /*i18n*/ 'Status',
     isAsked: true,
     words:
-      /^((student|admission|current|present) )?status$|(whether|has|have) left|^left( y ?n)?$|leaver|^(is )?(active|studying)( y ?n)?$|स्थिति/,
+      /^((student|admission|current|present) ){0,2}status$|^(student )?status of (the )?(student|pupil)|(whether|has|have) left|^left( y ?n)?$|leaver|^tc (issued|taken|given)( y ?n)?$|^(is )?(active|studying)( y ?n)?$|स्थिति/,
   },
   lastName,
   middleName,
@@ -123,7 +127,7 @@ const studentFields: Field[] = [
 ]
 
 const teacherFields: Field[] = [
-  { key: 'dob', label: /*i18n*/ 'Date of birth', words: /\bdob\b|birth|जन्म/ },
+  { key: 'dob', label: /*i18n*/ 'Date of birth', words: /\bdo ?b\b|birth|जन्म/ },
   { key: 'aadhaarNumber', label: /*i18n*/ 'Aadhaar number', words: /a+dha+r|\buid\b|आधार/ },
   phone,
   email,
@@ -157,7 +161,7 @@ const teacherFields: Field[] = [
     key: 'name',
     label: /*i18n*/ 'Name',
     words: /\bname\b|teacher|staff|employee|faculty|नाम|नाव|शिक्षक/,
-    not: others,
+    not: new RegExp(`${others.source}|\\b(no|num|number|id|code|type|a+dha+r)\\b|आ[यई]डी|कोड`),
     best: /teacher|staff|full|employee|first|शिक्षक/,
   },
 ]
@@ -209,10 +213,17 @@ export const phoneFields: readonly string[] = [
   ...studentDetails.flatMap(({ key, detail }) => (detail?.kind === 'phone' ? [key] : [])),
 ]
 
+/** What forms of the government and of others put before a title: '4.1.2 Mobile Number', '(3) Class', '2. Name'. */
+const numbering = /^\W*\d+([.]\d+)*([.)]+|(?<=[.]\d+)(?!\d))(\s*\([a-z]\))?\s*(?=\p{L})/iu
+/** The paper that a child's details stand on is not what a column is about. */
+const accordingTo =
+  /\((\s*as\b[^)]*(birth|a+dha+r|record|regist|certificate|school)[^)]*|[^)]*(के अनुसार|नुसार|प्रमाणे)\s*)\)/gi
+
 /** 'Adm. No' and 'AdmNo' become 'adm no', 'D.O.B.' becomes 'dob': lower-case letters, words only. */
 export function plainTitle(title: string): string {
   return title
     .normalize('NFC')
+    .replace(numbering, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/['’]s\b/g, '')
@@ -229,6 +240,6 @@ export function isOwnTitle(field: Field, title: string): boolean {
 }
 
 export function fits(field: Field, title: string): boolean {
-  const plain = plainTitle(title)
-  return isOwnTitle(field, title) || (field.words.test(plain) && !field.not?.test(plain))
+  const about = plainTitle(title.replace(accordingTo, ''))
+  return isOwnTitle(field, title) || (field.words.test(plainTitle(title)) && !field.not?.test(about))
 }

@@ -1,8 +1,11 @@
 import { parseClass } from '@shala/contract/class-names'
+import { isAadhaarMask } from '@shala/contract/general/aadhaar'
+import { latinDigits } from '@shala/contract/general/identifiers'
 import { readWrittenDay } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
+import { isShortened } from '../checking/cells.ts'
 import { type Field, fieldsOf, fits, isOwnTitle, phoneFields, plainTitle } from './fields.ts'
 import { isPost } from './posts.ts'
 
@@ -14,8 +17,13 @@ interface Column {
   values: string[]
 }
 
-const hasLetters = /\p{L}{2}/u
-const namesClass = (text: string) => parseClass(text) !== null && readWrittenDay(text) === null
+const hasLetters = /\p{L}\p{M}*\p{L}/u
+const hasAadhaar = (text: string) =>
+  /^\D*(\d\D*){11,}$/.test(latinDigits(text)) || isAadhaarMask(text) || isShortened(text)
+/** '1. Aarav Sharma' is a child. */
+const namesPerson = (text: string) => /^\d+\W+\p{L}{3,}\s+\p{L}{3,}/u.test(text)
+const namesClass = (text: string) =>
+  parseClass(text) !== null && readWrittenDay(text) === null && !namesPerson(text)
 const looksLike: Record<ImportKind, [field: string, holds: (value: string) => boolean][]> = {
   students: [
     ['phone', (value) => normalizePhone(value) !== null],
@@ -92,6 +100,25 @@ function guessByTitles(columns: Column[], known: Field[]): ColumnFields {
   return fields
 }
 
+/** A column of masks alone, as the government's lists have it, or of another number called UID has no Aadhaar number. */
+function withoutMasks(columns: Column[], fields: ColumnFields): ColumnFields {
+  const { values = [] } = columns[fields.indexOf('aadhaarNumber')] ?? {}
+  const hasNone = values.some(Boolean) && !values.some(hasAadhaar)
+  return fields.map((field) => (hasNone && field === 'aadhaarNumber' ? null : field))
+}
+
+/** In Rajasthan and Uttar Pradesh 'SR No' beside 'S.No.' is the number in the scholar register. */
+function withScholarNumbers(columns: Column[], fields: ColumnFields): ColumnFields {
+  const titles = columns.map(({ title }) => plainTitle(title))
+  const scholar = titles.findIndex((title) => /^(sr|एस ?आर) ?(no|number|नं|नंबर|संख्या|क्रमांक)$/.test(title))
+  const serial = titles.findIndex((title) => /^(s|sl|serial) ?(no|number)$|^(क्र|क्रमांक$)/.test(title))
+  if (scholar < 0 || serial < 0 || fields.includes('admissionNumber')) return fields
+  return fields.map((field, place) => {
+    if (place === scholar) return 'admissionNumber'
+    return place === serial && fields[scholar] === 'rollNumber' ? 'rollNumber' : field
+  })
+}
+
 /** In Hindi the section is the word that in Marathi is the class; and a 'Post' is an office's or a person's. */
 function byValues(columns: Column[], fields: ColumnFields, known: Field[]): ColumnFields {
   const classField = known.find(({ key }) => key === 'class')
@@ -126,18 +153,24 @@ export function guessColumns(
   own: readonly OwnField[] = [],
 ): ColumnFields {
   const known = fieldsOf(kind, own)
-  const fields = withOnly(byValues(columns, guessByTitles(columns, known), known))
-  const hasTitles = fields.some((field) => field !== null)
+  const byTitles = withoutMasks(columns, guessByTitles(columns, known))
+  const told = withScholarNumbers(columns, byValues(columns, byTitles, known))
+  const fields = withOnly(told)
+  // Of a class alone the title may be one that was made for the lines above the children.
+  const hasTitles = fields.some((field) => field !== null && field !== 'class')
   for (const [key, holds] of looksLike[kind]) {
     // If some titles are known, an unknown column's values are not guessed from, except for names.
     if (fields.includes(key) || (hasTitles && key !== 'name')) continue
+    const { not } = known.find((field) => field.key === key) ?? {}
     const free = columns.flatMap((column, place) =>
-      fields[place] === null && (!hasTitles || column.title === '')
+      fields[place] === null && (!hasTitles || column.title === '') && !not?.test(plainTitle(column.title))
         ? [{ place, share: share(column.values, holds) }]
         : [],
     )
-    const [best] = free.toSorted((a, b) => b.share - a.share)
-    if (best && best.share >= 0.5) fields[best.place] = key
+    const [best, other] = free.toSorted((a, b) => b.share - a.share)
+    // Under titles that are not understood, nothing tells a child's name from a father's.
+    const isOpen = key === 'name' && columns[best?.place ?? 0]?.title && (other?.share ?? 0) >= 0.5
+    if (best && best.share >= 0.5 && !isOpen) fields[best.place] = key
   }
   return fields
 }

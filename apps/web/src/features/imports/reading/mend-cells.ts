@@ -29,6 +29,14 @@ function mended(text: string): string | null {
   }
 }
 
+/** Of the scripts from Bengali to Malayalam, and of Urdu. Devanagari is read everywhere. */
+function withLatinDigits(text: string): string {
+  return text.replace(/(?![०-९])[٠-٩۰-۹\u0980-\u0d7f]/g, (letter) => {
+    const code = letter.charCodeAt(0)
+    return /\p{Nd}/u.test(letter) ? String(code < 0x900 ? code & 0xf : (code & 0x7f) - 0x66) : letter
+  })
+}
+
 /** The cells as they were meant. */
 export function mendCells(rows: string[][]): Pick<Sheet, 'rows' | 'isMended'> {
   let isMended = false
@@ -37,7 +45,7 @@ export function mendCells(rows: string[][]): Pick<Sheet, 'rows' | 'isMended'> {
       const text = mended(cell)
       if (text !== null) isMended = true
       // An apostrophe before a number keeps its zeros in a spreadsheet.
-      return unguarded((text ?? cell).trim()).replace(/^'(?=[\d+])/, '')
+      return withLatinDigits(unguarded((text ?? cell).trim())).replace(/^'(?=[\d+])/, '')
     }),
   )
   return { rows: next, isMended }

@@ -39,6 +39,9 @@ export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   const size = unfoldedSize(bytes)
   if (Number.isNaN(size)) throw new UnreadableFile('damaged')
   if (size > importLimits.unfoldedBytes) throw new UnreadableFile('tooLarge')
+  const names = new TextDecoder('latin1').decode(bytes)
+  if (names.includes('xl/workbook.bin')) throw new UnreadableFile('xls')
+  if (!/workbook\d*\.xml/.test(names)) throw new UnreadableFile('noText')
   try {
     const facts = readFacts(bytes)
     const sheets = await readWorkbookFile(bytes)

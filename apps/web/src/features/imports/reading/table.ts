@@ -40,7 +40,7 @@ export interface Table {
 /** School name, date and notes are above the titles, seldom more. */
 const searched = 20
 const totalWords =
-  /^(grand |sub ?)?total\b|^(no[. ]*of )?(boys|girls|male|female|present|strength|students)\s*[:=–-]|^page( no)?[ .]*\d|^sd\s*\/?\s*-|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
+  /^(grand |sub ?)?total\b|^(no[. ]*of )?(boys|girls|male|female|present|strength|students)\s*[:=–-]|^page( no)?[ .]*\d|^sd\s*\/?\s*-|^(report )?(printed|generated) (on|by|at)\b|^showing \d+ to \d+ of|^(previous|next)$|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
 /** The foot of a sheet. A list of teachers has some of these before their names. */
 const signedBy =
   /^(sign(ature)?|seal( of|\W*$)|prepared by|checked by|principal|head ?(master|mistress)|class teacher|note)\b/i
@@ -86,7 +86,12 @@ function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: numb
   // Titles may be repeated further down: the first row that can be titles counts.
   const at = scores.findIndex((score) => score > 0 && score >= Math.max(most / 2, Math.min(2, most)))
   if (at < 0) return unknownTitles(rows)
-  if (most === 1 && filledOf(rows[at]?.cells ?? []).length > 3) return null
+  const head = filledOf(rows[at]?.cells ?? [])
+  // 'Class 5A students list' above rows is no title of their first column.
+  const isHeading = head.length === 1 && /\S\s+\S+\s+\S|\d/.test(head[0] ?? '')
+  const below = rows.slice(at + 1, at + 1 + searched)
+  const isWide = below.filter(({ cells }) => filledOf(cells).length > 1).length * 2 > below.length
+  if (most === 1 && (head.length > 3 || (isHeading && isWide))) return null
   const isPart = (index: number) => {
     const filled = filledOf(rows[index]?.cells ?? [])
     const score = (scores[index] ?? 0) + filled.filter((cell) => partOfName.test(cell)).length
@@ -116,6 +121,8 @@ function areTitlesAgain(kind: ImportKind, filled: string[]): boolean {
 function isFoot(kind: ImportKind, filled: string[]): boolean {
   const [first = ''] = filled
   if (filled.length > 4) return false
+  // A page's number, or the number of a line that nobody has filled.
+  if (filled.length === 1 && /^\d{1,3}$/.test(first)) return true
   const isStaff =
     kind === 'teachers' && filled.length > 1 && filled.some((cell) => normalizePhone(cell) !== null)
   return totalWords.test(first) || (signedBy.test(first) && !isStaff)
@@ -126,6 +133,12 @@ function whyLeftOut(kind: ImportKind, cells: string[], titles: string[]): LeftOu
   if (isFoot(kind, filled)) return 'total'
   if (filled.some((cell) => cell.startsWith(exampleWord))) return 'example'
   const isTitles = filled.length > 1 && cells.every((cell, place) => cell === '' || cell === titles[place])
+  if (
+    filled.length > 2 &&
+    filled.every((cell, place) => cell.replace(/^\(|\)$/g, '') === String(place + 1))
+  ) {
+    return 'titles'
+  }
   return isTitles || (filled.length > 1 && areTitlesAgain(kind, filled)) ? 'titles' : null
 }
 
@@ -179,6 +192,8 @@ export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }
     const isClass = kind === 'students' && above.take(row.line, filledOf(row.cells))
     if (isAbove) return 'above'
     if (isClass) return 'class'
+    // The head of each page.
+    if (leftOut.some(({ why, text }) => why === 'above' && text === textOf(row.cells))) return 'above'
     return whyLeftOut(kind, row.cells, titles) ?? (hidden.has(row.line - 1) && !withHidden ? 'hidden' : null)
   }
   for (const row of all.filter((_, index) => !found || index < found.from || index > found.to)) {

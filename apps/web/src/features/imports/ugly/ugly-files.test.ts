@@ -1,5 +1,5 @@
 import { teacherRowTexts } from '@shala/contract/imports/teachers'
-import { strToU8 } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readSheets } from '../reading/read-sheets.ts'
 import { buffer, ofFile, problems, sent, take, withResults, workbook } from './take-file.ts'
@@ -258,6 +258,9 @@ describe('an ugly file of teachers', () => {
 
 describe('a file that cannot be read', () => {
   const bytes = (...start: number[]) => buffer(Uint8Array.from([...start, ...Array(100).fill(0)]))
+  const password = [...new Uint8Array(Uint16Array.from('EncryptedPackage', (l) => l.charCodeAt(0)).buffer)]
+  const zipped = (name: string) => buffer(zipSync({ [name]: strToU8('Name,Class') }))
+  const utf16 = (text: string) => Uint16Array.from(`\ufeff${text}`, (l) => l.charCodeAt(0)).buffer
   const openDocument = () =>
     buffer(
       new TextEncoder().encode(
@@ -266,7 +269,14 @@ describe('a file that cannot be read', () => {
     )
 
   it.each([
-    ['a workbook behind a password', 'list.xlsx', bytes(0xd0, 0xcf, 0x11, 0xe0), 'locked'],
+    ['a workbook behind a password', 'list.xlsx', bytes(0xd0, 0xcf, 0x11, 0xe0, ...password), 'locked'],
+    ['an old workbook under a new name', 'list.xlsx', bytes(0xd0, 0xcf, 0x11, 0xe0), 'xls'],
+    ['a workbook of Excel 5', 'list.xls', bytes(9, 8), 'xls'],
+    ['a page saved as .xls', 'list.xls', utf16('<html><table><tr><td>Name'), 'xls'],
+    ['a page saved as .csv', 'list.csv', buffer(strToU8('<!DOCTYPE html><table>')), 'noText'],
+    ['a binary workbook', 'list.xlsb', zipped('xl/workbook.bin'), 'xls'],
+    ['a zip with a list', 'list.zip', zipped('list.csv'), 'noText'],
+    ['a file of Numbers', 'list.numbers', zipped('Index/Document.iwa'), 'noText'],
     ['an old workbook', 'list.xls', bytes(0xd0, 0xcf, 0x11, 0xe0), 'xls'],
     ['a broken workbook', 'list.xlsx', bytes(0x50, 0x4b, 0x03, 0x04), 'damaged'],
     ['a renamed text', 'list.xlsx', bytes(0x41), 'damaged'],
