@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import readWorkbook from 'read-excel-file/node'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { anyPhone, expect, lastCode, names, test } from './support/school.ts'
@@ -163,6 +164,34 @@ test('on a desk the other sheets of a workbook without classes ask for theirs, a
   await page.getByRole('option', { name: /^B/ }).click()
   await goOn(page)
   await expect(page.getByText('Class selection is required').first()).toBeVisible()
+})
+
+test('on a desk a page that a portal calls .xls is read with the cells that span several', async ({
+  page,
+  school,
+}) => {
+  const lines = [
+    '<html><body onload="document.title = `run`"><table><tr><td><b>Student list</b><br>',
+    '<table border="1"><tr><th colspan="2">Student</th><th rowspan="2">Class</th><th rowspan="2">Mobile</th></tr>',
+    '<tr><th>Roll No</th><th>Name</th></tr>',
+    '<tr><td>71</td><td>Asha&nbsp;<br>Rao</td><td rowspan="2">Class&nbsp;5<br>A</td><td>9811122233</td></tr>',
+    '<tr><td>72</td><td>Bina &amp; Rao</td><td>9811122244</td></tr>',
+    '</table></td></tr></table><script>document.title = "run"</script></body></html>',
+  ]
+  await school.enter(page, '/import')
+  await choose(page, text('students.xls', lines))
+  await expect(page.getByText('2 rows were found.')).toBeVisible()
+  await goOn(page)
+  await page.getByRole('button', { name: 'Import 2 students' }).click()
+  await expect(page.getByText('2 students were added.')).toBeVisible()
+  const headers = { authorization: `Bearer ${school.token}` }
+  const { students } = await (await page.request.get('/api/students?search=Rao', { headers })).json()
+  const rows = students.map((one: ListedStudent) => [one.name, one.rollNumber, one.class.section, one.phone])
+  expect(rows.toSorted()).toEqual([
+    ['Asha Rao', '71', 'A', '9811122233'],
+    ['Bina & Rao', '72', 'A', '9811122244'],
+  ])
+  await expect(page).not.toHaveTitle('run')
 })
 
 test('on a phone a class list is pasted for its class, mended, and leads on to marking', async ({

@@ -1,5 +1,6 @@
 import { importLimits } from '@shala/contract/imports/imports'
 import { askWorker } from '#platform/files/ask-worker.ts'
+import { readPage } from './read-page.ts'
 import type { FileRead, FileToRead } from './reading-worker.ts'
 import { type Sheet, UnreadableFile } from './sheet.ts'
 
@@ -23,7 +24,8 @@ async function readBeside(asked: FileToRead): Promise<Sheet[]> {
 /** @throws UnreadableFile */
 export async function readFile(file: File): Promise<Sheet[]> {
   if (file.size > importLimits.fileBytes) throw new UnreadableFile('tooLarge')
-  return await readBeside({ name: file.name, buffer: await file.arrayBuffer() })
+  const buffer = await file.arrayBuffer()
+  return readPage(file.name, buffer) ?? (await readBeside({ name: file.name, buffer }))
 }
 
 /** @throws UnreadableFile */

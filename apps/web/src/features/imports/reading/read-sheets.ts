@@ -2,7 +2,7 @@ import { importLimits } from '@shala/contract/imports/imports'
 import { decodeText } from './decode-text.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type Sheet, UnreadableFile, type UnreadableReason } from './sheet.ts'
+import { isFilled, isMarkup, type Sheet, UnreadableFile, type UnreadableReason } from './sheet.ts'
 
 const zip = [0x50, 0x4b, 0x03, 0x04]
 /** An old workbook, or one with a password. */
@@ -22,9 +22,6 @@ const isEncrypted = (bytes: Uint8Array) =>
 /** Of Excel before 1997. */
 const isEarlyWorkbook = ([first, second = 9]: Uint8Array) => first === 9 && second < 9
 
-/** A page or XML: what portals give out as .xls, which Excel opens. */
-const isMarkup = (text: string) => /^\s*<[!?a-z]/i.test(text)
-
 function refusalOf(name: string, bytes: Uint8Array): UnreadableReason | null {
   if (bytes.length > importLimits.fileBytes) return 'tooLarge'
   if (bytes.length === 0) return 'empty'
@@ -34,8 +31,6 @@ function refusalOf(name: string, bytes: Uint8Array): UnreadableReason | null {
   if (/\.xls$/i.test(name) && isEarlyWorkbook(bytes)) return 'xls'
   return startsWith(bytes, [0x25, 0x50, 0x44, 0x46]) ? 'noText' : null
 }
-
-const isFilled = ({ rows }: Sheet) => rows.some((row) => row.some((cell) => cell !== ''))
 
 /**
  * A file's sheets that are not empty.

@@ -14,8 +14,14 @@ export interface Sheet {
   isMended?: boolean
 }
 
+export const isFilled = ({ rows }: Sheet) => rows.some((row) => row.some((cell) => cell !== ''))
+
+/** A page or XML: what portals give out as .xls, which Excel opens. */
+export const isMarkup = (text: string) => /^\s*<[!?a-z]/i.test(text)
+
 export const fileTypes = [
   '.xlsx',
+  '.xls',
   '.csv',
   '.tsv',
   '.txt',
