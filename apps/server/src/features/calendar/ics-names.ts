@@ -35,11 +35,12 @@ export function isCancelled(component: Component): boolean {
 }
 
 /** Words that say so also of a day before or after a holiday: 'School reopens after Diwali break'. */
-const opens =
+export const opens =
   /\bre-?open|\bresum(e|es|ing|ption)\b|\bworking (day|saturday|sunday)|\bschool (is |remains |stays )?open|\bno holiday|\b(first|last) day of (school|term|classes)\b(?! (holiday|break|vacation))|खुल/i
 const ofOpenSchool =
   /\bexam(s|ination\w*)?\b|\b(unit|periodic|weekly|monthly|class) tests?\b|\bptm\b|parents?.{0,3}teachers?.{0,3}meet|\bhalf.?day\b|परीक्षा/i
-const ofClosedSchool = /holiday|\bleave\b|\bbreak|vacation|closed|(?<!half.)\bday off\b|अवकाश|छुट्टी|सुट्टी/i
+export const ofClosedSchool =
+  /holiday|\bleave\b|\bbreak|vacation|closed|(?<!half.)\bday off\b|अवकाश|छुट्टी|सुट्टी/i
 
 /** Staff may take some of these days off, while the school is open. */
 const ofSomeStaff =

@@ -49,6 +49,58 @@ describe('a calendar of another maker', () => {
     expect(daysOf(lines)).toEqual(days)
   })
 
+  const spell = (...names: [day: string, name: string][]) =>
+    read(
+      calendarOf(
+        ...names.map(([day, name]) => [`UID:${day}`, `DTSTART;VALUE=DATE:${day}`, `SUMMARY:${name}`]),
+      ),
+    ).days.map(({ name, from, to }) => [name, from, to])
+
+  it.each([
+    ['Diwali break begins', 'Diwali Break ends', [['Diwali break', '2026-11-07', '2026-11-20']]],
+    [
+      'First day of Diwali vacation',
+      'Last day of Diwali vacation',
+      [['Diwali vacation', '2026-11-07', '2026-11-20']],
+    ],
+    ['दिवाली अवकाश प्रारंभ', 'दिवाली अवकाश समाप्त', [['दिवाली अवकाश', '2026-11-07', '2026-11-20']]],
+    [
+      'Winter vacation starts',
+      'School reopens',
+      [
+        ['Winter vacation', '2026-11-07', '2026-11-19'],
+        ['School reopens', '2026-11-20', '2026-11-20'],
+      ],
+    ],
+  ])('has the days between: %s, %s', (first, last, days) => {
+    expect(spell(['20261107', first], ['20261120', last])).toEqual(days)
+  })
+
+  it.each([
+    ['Diwali break begins', 'Christmas break ends'],
+    ['Unit test begins', 'Unit test ends'],
+    ['Diwali break begins', 'Sports day'],
+  ])('has no days between what does not belong together: %s, %s', (first, last) => {
+    expect(spell(['20261107', first], ['20261120', last])).toEqual([
+      [first, '2026-11-07', '2026-11-07'],
+      [last, '2026-11-20', '2026-11-20'],
+    ])
+  })
+
+  it('ends no break after the next has begun, or months later', () => {
+    const [diwali, winter] = ['Diwali break begins', 'Winter break begins']
+    expect(spell(['20261107', diwali], ['20261224', winter], ['20270102', 'School reopens'])).toEqual([
+      [diwali, '2026-11-07', '2026-11-07'],
+      ['Winter break', '2026-12-24', '2027-01-01'],
+      ['School reopens', '2027-01-02', '2027-01-02'],
+    ])
+    expect(spell(['20261107', diwali], ['20270402', 'School reopens'])[0]).toEqual([
+      diwali,
+      '2026-11-07',
+      '2026-11-07',
+    ])
+  })
+
   it('loses the one event that cannot be read, and names it', () => {
     const bad = [
       'UID:bad',

@@ -3,6 +3,7 @@ import ical from 'ical.js'
 import { isCancelled, nameOf, shortened, staysOpen, storableUid, textOf } from './ics-names.ts'
 import { type Group, groupEvents, hasUnreadRule, parseIcs } from './ics-parsing.ts'
 import { meantDays } from './ics-repeating.ts'
+import { type IcsDay, joinSpells } from './ics-spells.ts'
 import { dateOf, dayMeant, wholeDays, zoneCalled, zoneTimes } from './ics-zones.ts'
 
 export interface IcsTask {
@@ -15,19 +16,6 @@ export interface IcsTask {
   /** More than this are too many. */
   most: number
   longest: number
-}
-
-/** One event, or one occurrence of a repeating event. */
-export interface IcsDay {
-  /** The same in a later version of the file. */
-  uid: string
-  name: string
-  from: Day
-  to: Day
-  /** For some hours of the day, on which the school is open. */
-  isTimed: boolean
-  /** Its name or description says so: 'Half day', 'PTM'. */
-  staysOpen: boolean
 }
 
 export type LeftReason = 'cancelled' | 'unnamed' | 'unreadable' | 'tooLong' | 'tooOften' | 'outside'
@@ -231,5 +219,5 @@ export function readIcs(task: IcsTask): ReadIcs {
     }
     if (read.hasTooMany) break
   }
-  return read
+  return { ...read, days: joinSpells(read.days) }
 }
