@@ -78,6 +78,21 @@ test('several days show everybody, with a dash where nobody marked, and leave as
   expect((await full).suggestedFilename()).toBe(`attendance_${from}_to_${to}_with_class_and_remarks.xlsx`)
 })
 
+test('a school without students is told of no class of none, and figures that failed to load do not go on loading', async ({
+  page,
+  admin,
+}) => {
+  await admin.register()
+  await admin.addClass('Class 1')
+  await admin.enter(page, '/attendance?tab=details')
+  await expect(page.getByText('out of 0 students')).toBeVisible()
+  await expect(page.getByText('No attendance records found')).toBeVisible()
+  await expect(page.getByText(/ of 0 classes/)).toHaveCount(0)
+  await page.route('**/api/attendance/history*', (route) => route.abort())
+  await page.goto('/attendance?tab=details&range=week')
+  await expect(page.getByRole('region', { name: 'Date Range Summary' }).getByText('–')).toHaveCount(4)
+})
+
 test('an admin sees which classes are not marked yet, and goes on to mark one', async ({ page, school }) => {
   await threeStudents(school)
   await school.beginDay()

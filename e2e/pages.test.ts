@@ -71,16 +71,49 @@ test('on a desk the home of a day off says why, and leads to marking a class all
   await expect(page.getByText(/^School is closed on/)).toBeVisible()
 })
 
-test('the days of a custom range are whole on a desk', async ({ page, school }) => {
-  await school.addStudents(await school.addClass('Class 6'), ['Arun Rao'])
-  await school.enter(page, '/attendance?tab=details&range=custom&from=2026-09-28&to=2026-10-28')
+const cutOff = (field: Locator) => field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+
+test('the class, the choice and the days of a custom range are whole', async ({ page, school }) => {
+  const classId = await school.addClass('Class 10', 'B')
+  await school.addStudents(classId, ['Arun Rao'])
+  const days = 'range=custom&from=2026-09-28&to=2026-10-28'
+  await school.enter(page, `/attendance?tab=details&${days}&classId=${classId}`)
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  await page.getByRole('heading', { name: 'Date Range Summary' }).waitFor()
+  const isPhone = await fold.isVisible()
+  if (isPhone) await fold.click()
+  for (const [name, value] of [
+    ['Class', 'Class 10 - B'],
+    ['Day', 'Custom Range'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name })
+    await expect(field).toHaveValue(value)
+    expect(await cutOff(field)).toBeLessThanOrEqual(0)
+  }
+  if (isPhone) return
   for (const name of ['Start date', 'End date']) {
     const field = page.getByRole('textbox', { name })
     await expect(field).toHaveValue(/^28 (Sept?|Oct) 2026$/)
-    expect(
-      await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBeLessThanOrEqual(0)
+    expect(await cutOff(field)).toBeLessThanOrEqual(0)
   }
+})
+
+test('a class with a long name leaves the others their room, and a card does not begin with a dot', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 12 Science and Commerce Combined', 'Saraswati')
+  await school.addStudents(classId, ['Venkata Subrahmanyeswara Lakshmi Narasimha Raghavendra Prasad'])
+  await school.enter(page, `/attendance?classId=${classId}`)
+  await page.getByRole('button', { name: /^More options for/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  await page.goto(`/students?classId=${classId}`)
+  const row = page.locator('[data-row]')
+  await row.hover()
+  const { width = 0, x = 0 } = (await row.getByRole('button').last().boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  await page.goto('/classes')
+  await expect(page.locator('[data-row]').first()).not.toContainText(/^[^·]*Saraswati\s*·/)
 })
 
 test('eight students are marked without scrolling on a phone, title, refresh and menu stand once, and five of a list are seen', async ({

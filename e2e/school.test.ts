@@ -43,7 +43,9 @@ test('registering a school asks for what is missing, keeps what was typed when i
   const expectFailure = async (text: string) => {
     await register.click()
     await expect(box.getByText(text)).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: text })).not.toHaveCount(1)
+    const toast = page.locator('.mantine-Notification-root').filter({ hasText: text }).first()
+    const [said, failed] = [await toast.boundingBox(), await box.boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(failed?.y ?? 0)
     await box.getByRole('button', { name: 'Dismiss' }).click()
     await expect(box).toBeHidden()
   }

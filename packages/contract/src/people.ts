@@ -85,6 +85,14 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
   )
 }
 
+/** What is absent or null is `none`. */
+export function orNone<S extends z.ZodMiniType>(schema: S, none: z.output<S>) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? none),
+  )
+}
+
 /** For changing a record: absent keeps what is stored, empty text and null clear it. */
 export function clearable<S extends z.ZodMiniType>(schema: S) {
   return z.optional(

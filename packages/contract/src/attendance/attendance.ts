@@ -5,7 +5,7 @@ import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveDurations } from '../leave/duration.ts'
-import { idSchema, optionalText } from '../people.ts'
+import { idSchema, optionalText, orNone } from '../people.ts'
 import { student } from '../students/listed.ts'
 import { attendancePivotRow, classOfDay } from './pivot.ts'
 import { attendanceStatuses, awayHalves } from './status.ts'
@@ -68,15 +68,15 @@ export const mark = z.object({
   status: z.enum([...attendanceStatuses, ''], attendanceTexts.statusUnknown),
   /** Of a present or late mark, the half that was missed; '' for none. */
   awayHalf: z._default(z.enum([...awayHalves, ''], attendanceTexts.awayHalfUnknown), ''),
-  subject: z.optional(z.string().check(z.maxLength(attendanceLimits.notes))),
-  notes: z._default(
+  subject: optionalText(z.string().check(z.maxLength(attendanceLimits.notes))),
+  notes: orNone(
     z
       .string()
       .check(asLines, severalLines, z.maxLength(attendanceLimits.notes, attendanceTexts.notesTooLong)),
     '',
   ),
   date: optionalText(daySchema),
-  attendanceByNFC: z._default(z.boolean(), false),
+  attendanceByNFC: orNone(z.boolean(), false),
   markedAt: z.optional(instantSchema),
   sentAt: z.optional(instantSchema),
   /**

@@ -65,6 +65,13 @@ describe('marking one student', () => {
     })
   })
 
+  it('takes null for none', async () => {
+    const none = { subject: null, notes: null, date: null, attendanceByNFC: null }
+    const { status, body } = await mark({ studentId: ravi, status: 'late', ...none })
+    expect(status).toBe(200)
+    expect(body.attendance).toMatchObject({ date: today, notes: '', attendanceByNFC: false })
+  })
+
   it('switches freely among present, absent, late and unmarked; undo answers no record', async () => {
     for (const status of ['present', 'absent', 'late', 'present'] as const) {
       expect((await mark({ studentId: ravi, status })).body.attendance?.status).toBe(status)

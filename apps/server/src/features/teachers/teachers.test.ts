@@ -210,6 +210,8 @@ describe('adding a teacher', () => {
   it('is for admins', async () => {
     const { token } = await school.signInAs('teacher')
     expect((await add({}, [], token)).status).toBe(403)
+    const body = { role: 'teacher', name: 'Meena' }
+    expect((await app.call(registerUser, { token, body })).status).toBe(403)
     expect((await list()).body.data.map(({ name }) => name)).toEqual(['A teacher'])
   })
 })

@@ -72,7 +72,7 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
 function Details<Row>({ columns, row }: RowProps<Row>) {
   const shown = columns
     .map(({ key, render, renderDetail = render }) => ({ key, words: renderDetail(row) }))
-    .filter(({ words }) => words !== null && words !== '')
+    .filter(({ words }) => (words ?? '') !== '')
   if (shown.length === 0) return null
   return (
     <p className={classes.details}>

@@ -58,7 +58,7 @@ export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
                   data-place={inCard}
                   className={isShort ? classes.short : undefined}
                 >
-                  {render(row)}
+                  {isShort ? <div>{render(row)}</div> : render(row)}
                 </td>
               ))}
             </tr>

@@ -49,6 +49,11 @@ function dropRest({ raw }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(cutOff))
 }
 
+/** JSON comes in one piece, and is refused to the same people as a form. */
+function tellTexts(fields: Record<string, unknown>, onText: OnText): void {
+  for (const [field, value] of Object.entries(fields)) if (typeof value === 'string') onText(field, value)
+}
+
 /** Returns a function that receives a form, as browsers send it or as JSON with data URLs. */
 export function formReceiver(readJson: (request: FastifyRequest) => (text: string) => unknown) {
   const jsonTurns = openJsonTurns()
@@ -63,7 +68,7 @@ export function formReceiver(readJson: (request: FastifyRequest) => (text: strin
   }
 
   /**
-   * `onText` receives its texts as they arrive.
+   * `onText` receives its texts: of a form as they arrive, of JSON once all are there.
    * @throws Refused 413 past a limit, 400 for what is not a form, 503 after too long a wait for a turn
    */
   return async function receiveForm(
@@ -77,6 +82,7 @@ export function formReceiver(readJson: (request: FastifyRequest) => (text: strin
     try {
       const isForm = request.isMultipart()
       const fields = await (isForm ? receiveMultipart(request, disk, onText) : receiveAsJson(request, disk))
+      if (!isForm) tellTexts(fields, onText)
       return { fields, discard: () => disk.close() }
     } catch (error) {
       await disk.close()

@@ -90,7 +90,7 @@ const keptLine = '\u00a0'
  */
 function useInClasses(date: string, classId: string | undefined): string {
   const { data } = useUnmarked(date)
-  if (!data || classId) return keptLine
+  if (!data || data.total === 0 || classId) return keptLine
   return i18n.t('in {missing} of {total, plural, one {# class} other {# classes}}', {
     missing: data.classes.length,
     total: data.total,

@@ -29,7 +29,7 @@ export function RangeView({ filter, history, loadingText, isBusy }: RangeViewPro
   const pivot = history.data?.attendance.pivot
   return (
     <Stack gap="sm">
-      <RangeSummary filter={filter} totals={history.data?.totals} />
+      <RangeSummary filter={filter} totals={history.data?.totals} hasFailed={history.isError} />
       {history.error && (
         <Failed
           message={messageOf(history.error)}
@@ -66,10 +66,12 @@ export function RangeView({ filter, history, loadingText, isBusy }: RangeViewPro
 interface RangeSummaryProps {
   filter: HistoryFilter
   totals: { totalRecords: number; present: number; absent: number; late: number } | undefined
+  hasFailed: boolean
 }
 
-function RangeSummary({ filter: { from, to }, totals }: RangeSummaryProps) {
-  const figure = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
+function RangeSummary({ filter: { from, to }, totals, hasFailed }: RangeSummaryProps) {
+  const none = hasFailed ? '–' : undefined
+  const figure = (count: number | undefined) => (count === undefined ? none : formatNumber(count))
   return (
     <section aria-labelledby="range-summary">
       <div className={`${layout.row} ${classes.summary}`}>

@@ -37,7 +37,7 @@ class TheSchool {
   saved: string[] = []
 
   take(sent: SentMark) {
-    const mark = { notes: '', date: '', markedAt: '', sentAt: '', ...sent }
+    const mark = { date: '', markedAt: '', sentAt: '', ...sent, notes: sent.notes ?? '' }
     const key = `${mark.date} ${mark.studentId}`
     const age = Math.max(0, Date.parse(String(mark.sentAt)) - Date.parse(String(mark.markedAt)))
     const press = `${key} ${mark.markedAt}`
