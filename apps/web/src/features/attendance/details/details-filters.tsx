@@ -35,7 +35,7 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
   const refresh = <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} />
   if (!isPhone) {
     return (
-      <Group gap="xs" className={classes.filters} role="search">
+      <Group gap={6} className={classes.filters} role="search">
         <FilterFields {...props} />
         <WhoseChoice {...props} />
         {children}
