@@ -137,7 +137,6 @@ const worse = byWord({
   today: 'tdy tday todya',
   class: 'clas cls clss claas klass',
   teacher: 'techer',
-  how: 'hw',
   when: 'wen whn',
   next: 'nxt',
   please: 'pls plz',
