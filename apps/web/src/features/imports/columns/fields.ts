@@ -81,6 +81,7 @@ const studentFields: Field[] = [
   {
     key: 'admissionNumber',
     label: /*i18n*/ 'Admission number',
+    not: /name|नाम(?!ा)|नाव/,
     words:
       /\b(adm\w*|g ?r|gen\w* reg\w*|reg\w*|scholar|enrol\w*)( (no|num|number|id|code)\b|$)|\b(gr|grno|admno)\b|दाखला|दाखिला|प्रवेश (क्र|नं|संख्या)|जी ?आर|नोंदणी|रजिस्टर/,
     best: /adm/,
@@ -128,7 +129,12 @@ const studentFields: Field[] = [
 
 const teacherFields: Field[] = [
   { key: 'dob', label: /*i18n*/ 'Date of birth', words: /\bdo ?b\b|birth|जन्म/ },
-  { key: 'aadhaarNumber', label: /*i18n*/ 'Aadhaar number', words: /a+dha+r|\buid\b|आधार/ },
+  {
+    key: 'aadhaarNumber',
+    label: /*i18n*/ 'Aadhaar number',
+    words: /a+dha+r|\buid\b|आधार/,
+    not: /\bname\b|नाम|नाव/,
+  },
   phone,
   email,
   { key: 'subject', label: /*i18n*/ 'Subject', words: /subject|teaches|विषय/ },

@@ -1,4 +1,5 @@
 import { parseClass } from '@shala/contract/class-names'
+import { latinDigits } from '@shala/contract/general/identifiers'
 import Papa from 'papaparse'
 import { mendCells } from './mend-cells.ts'
 import { delimiterOf, separateLines } from './quotes.ts'
@@ -14,7 +15,7 @@ const longestTyped = 120
 
 /** The cells of a numbered line; any other line is one cell, and a title above the names none. */
 function typedCells(written: string): string[] {
-  const line = written.replace(sender, '').trim()
+  const line = latinDigits(written).replace(sender, '').trim()
   const [, ...cells] = (line.length < longestTyped && numbered.exec(line)) || []
   if (cells.length > 0) return cells.map((cell = '') => cell)
   return [/^\P{N}*(\bname\b|नाम|नाव)\P{N}*$/iu.test(line) ? '' : line]

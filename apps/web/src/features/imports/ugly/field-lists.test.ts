@@ -531,6 +531,14 @@ describe('a list as a portal gives it', () => {
     expect(sent(rows)).toMatchObject([{ name: 'Sunil Rao', phone: '9822000011' }])
   })
 
+  it('says on which paper a name stands: it is still the name', async () => {
+    const list = 'Teacher Name (as per Aadhaar),Mobile\nSunil Rao,9822000011'
+    const teachers = await take('list.csv', text(list), { kind: 'teachers' })
+    expect(sent(teachers.rows)).toMatchObject([{ name: 'Sunil Rao' }])
+    const students = await table('Roll,Student Name (as per admission register),Class', '1,Ravi Kale,5 A')
+    expect(sent(students.rows)).toMatchObject([{ name: 'Ravi Kale' }])
+  })
+
   it('copied from a screen: what stands below the table is no child', async () => {
     const taken = await table(
       'S.No,Name,Class,Roll No',
@@ -562,6 +570,7 @@ describe('a list as a portal gives it', () => {
   it.each([
     '1. Ravi Kale 5A 98111 00011\n2. Zoya Khan 5B 9811100012',
     'Name of students\n1) Ravi Kale, 5A, 9811100011\n\n2) Zoya Khan, 5B, 9811100012',
+    '१. Ravi Kale 5A ९८१११ ०००११\n२. Zoya Khan 5B ९८१११०००१२',
     '[30/11/26, 10:22:11 AM] Ritu: 1. Ravi Kale - 5A - 9811100011\n[30/11/26, 10:22:31 AM] Ritu: 2. Zoya Khan - 5B - +91 98111 00012',
   ])('passed on in a chat: %s', async (message) => {
     const { rows } = await take('', text(message))
@@ -591,10 +600,11 @@ describe('a list as a portal gives it', () => {
       '1,Ravi Kale',
       '2,Zoya Khan',
     )
-    expect(sent(taken.rows).slice(1)).toMatchObject([
+    expect(sent(taken.rows)).toMatchObject([
       { rollNumber: '1', name: 'Ravi Kale', section: 'A' },
       { rollNumber: '2', name: 'Zoya Khan', section: 'A' },
     ])
+    expect(taken.table.leftOut.map(({ why }) => why)).toEqual(['above', 'class'])
     const codes = await take('', text('1 Ravi Kale\n2 Zoya Khan'))
     expect(codes.created).toEqual([])
   })
