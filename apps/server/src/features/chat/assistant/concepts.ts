@@ -145,7 +145,7 @@ const worse = byWord({
 /** By each of `often`: it with any of its vowels left out, as in 'absnt' and 'stdnt'. */
 const shortened = often.map((right): [string, RegExp] => [
   right,
-  new RegExp(`^(?=.{4})${right.replace(/[aeiou]/g, '$&?')}$`),
+  new RegExp(`^${right.replace(/[aeiou]/g, '$&?')}$`),
 ])
 
 const shortest = 5

@@ -446,6 +446,21 @@ describe('a list as a portal gives it', () => {
     expect(problems(taken.rows)).toEqual([])
   })
 
+  it('with two serials and an admission number: that one counts', async () => {
+    const taken = await table('S.No.,SR No,Adm No,Student Name,Class', '1,4512,77,Mohit Meena,5 A')
+    expect(sent(taken.rows)).toMatchObject([{ rollNumber: '1', admissionNumber: '77' }])
+  })
+
+  it('a child without a name is not a line of numbers', async () => {
+    const taken = await table('Roll No,Class,Name', '1,2,', '2,2,Zoya Khan')
+    expect(taken.rows.map(({ line }) => line)).toEqual([2, 3])
+  })
+
+  it('in one column: a long title is still its title', async () => {
+    const taken = await table('Full name of student', 'V. Lakshmi', 'X. Antony')
+    expect(sent(taken.rows).map(({ name }) => name)).toEqual(['V. Lakshmi', 'X. Antony'])
+  })
+
   it('of Maharashtra: the child’s number is no name', async () => {
     const taken = await table(
       'अ.क्र.,विद्यार्थी आयडी,विद्यार्थ्याचे नाव,वडिलांचे नाव,आडनाव,इयत्ता,तुकडी',
@@ -579,6 +594,12 @@ describe('a list as a portal gives it', () => {
       { rollNumber: '2', name: 'Zoya Khan', className: 'Class 5', section: 'B' },
     ])
     expect(problems(rows)).toEqual([])
+  })
+
+  it('in a chat below a line that may be a child: that line alone is shown to be mended', async () => {
+    const { rows } = await take('', text('Kindly add\n1. Ravi Kale 5A 98111 00011'))
+    expect(sent(rows)[1]).toMatchObject({ rollNumber: '1', name: 'Ravi Kale', section: 'A' })
+    expect(new Set(problems(rows).map(([line]) => line))).toEqual(new Set([1]))
   })
 
   it('in a chat with its classes: each child is in the class above it', async () => {
