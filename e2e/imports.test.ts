@@ -171,7 +171,7 @@ test('on a desk a page that a portal calls .xls is read with the cells that span
   school,
 }) => {
   const lines = [
-    '<html><body onload="document.title = `run`"><table><tr><td><b>Student list</b><br>',
+    '<html><body onload="document.title = `run`"><table><tr><td>Govt High School</td></tr></table><table><tr><td><b>Student list</b><br>',
     '<table border="1"><tr><th colspan="2">Student</th><th rowspan="2">Class</th><th rowspan="2">Mobile</th></tr>',
     '<tr><th>Roll No</th><th>Name</th></tr>',
     '<tr><td>71</td><td>Asha&nbsp;<br>Rao</td><td rowspan="2">Class&nbsp;5<br>A</td><td>9811122233</td></tr>',

@@ -44,13 +44,14 @@ export const ofClosedSchool =
 
 /** Staff may take some of these days off, while the school is open. */
 const ofSomeStaff =
-  /\b(restricted|optional)\b(?! (subject|paper))|^r\.?h\.?(?!\p{L})|\(r\.?h\.?\)|ऐच्छिक|वैकल्पिक|प्रतिबंधित|निर्बंधित/iu
+  /\b(restricted|optional)\b(?! (subject|paper|entry))|^r\.?h\.?(?!\p{L})|\(r\.?h\.?\)|ऐच्छिक|वैकल्पिक|प्रतिबंधित|निर्बंधित/iu
 
 /** Whether an event itself says that school is open. Google writes 'Observance' of days that nobody has off. */
 export function staysOpen(component: Component): boolean {
   const name = textOf(component, 'summary')
   const kind = textOf(component, 'description')
-  const isObserved = /^(observance|(restricted|optional) holiday)\b/i.test(kind) || ofSomeStaff.test(name)
+  const isOfSomeStaff = ofSomeStaff.test(name) && !/\bschool (is |remains )?closed/i.test(name)
+  const isObserved = /^(observance|(restricted|optional) holiday)\b/i.test(kind) || isOfSomeStaff
   const [open, closed] = [name.search(opens), name.search(ofClosedSchool)]
   return isObserved || (closed < 0 ? open >= 0 || ofOpenSchool.test(name) : open >= 0 && open < closed)
 }

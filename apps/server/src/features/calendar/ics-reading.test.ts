@@ -269,6 +269,7 @@ describe('a calendar of another maker', () => {
       'Holiday after exams',
       'Examiners’ strike: school closed',
     ],
+    ...['Optional holiday: school closed', 'Holiday (restricted entry)'],
     ...['Opening day holiday', 'Working committee holiday', 'Diwali break begins', 'Diwali break ends'],
     ...['Winter break (school reopens on 5 Jan)', 'Holiday in lieu of working Saturday'],
     ...['Day off after exams', 'Last day of school holidays', 'School closed, open again on Monday'],

@@ -285,6 +285,11 @@ describe('what the role may not see', () => {
     expect(await textOf(prompt, teacher.token)).toBe('Only admins can see that.')
   })
 
+  it('says where there are no classes yet', async () => {
+    const { admin } = await openTestSchool(app)
+    expect(await textOf('strength of the class', admin)).toBe('There are no classes yet.')
+  })
+
   it('leaves a student and a teacher with what is their own', async () => {
     expect(await textOf('Attendance yesterday', student.token)).toBe('19 Nov 2026: A Student has no mark.')
     expect(await textOf('Leave approved?', teacher.token)).toMatch(/^Your latest requests:/)

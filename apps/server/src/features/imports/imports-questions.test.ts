@@ -7,7 +7,7 @@ import { studentDoubtRefusals } from '@shala/contract/students/doubts'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudent } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
-import { getUser, registerUser, updateUser } from '@shala/contract/users'
+import { deleteUser, getUser, registerUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { importsOf, linesOf } from '../../../test/test-import.ts'
@@ -175,7 +175,9 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
       { ...ravi, name: 'Twin', section: 'B' },
     ]
     expect(await outcomes(twice)).toEqual([['added'], ['refused', ['name', studentRowTexts.samePhone, true]]])
-    await school.addClass('Class 5', 'Lily')
+    const lily = await school.addClass('Class 5', 'Lily')
+    const gone = await school.addStudent(lily, '7')
+    await app.call(deleteUser, { token: school.admin, params: { id: gone } })
     const intoEmpty = { ...ravi, phone: '', section: 'Lily' }
     expect(await outcomes([intoEmpty])).toEqual([['refused', ['name', studentRowTexts.sameRoll, true]]])
     const renamed = { ...ravi, phone: '', className: 'Class 5', section: 'Rose' }

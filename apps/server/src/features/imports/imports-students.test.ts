@@ -246,6 +246,7 @@ describe('a row of somebody who is here', () => {
         '501',
         { ...known, rollNumber: '9', admissionNumber: 'A-501' },
       ],
+      ['with a longer prefix', 'ADM501', { ...ravi, admissionNumber: 'ADM/2026/501' }],
     ])('is the same student: %s', async (_, before, row) => {
       expect(await renumbered(before, row)).toEqual(['updated'])
       expect(await imports.students()).toMatchObject([{ admissionNumber: row.admissionNumber }])
@@ -259,10 +260,12 @@ describe('a row of somebody who is here', () => {
       expect(await renumbered('501', row)).toEqual(['refused', ['name', text]])
     })
 
-    it('is somebody else in a year of the same number', async () => {
-      expect(await renumbered('501/2023', { ...ravi, rollNumber: '9', admissionNumber: '502/2023' })).toEqual(
-        ['added'],
-      )
+    it.each([
+      ['in a year of the same number', '501/2023', '502/2023'],
+      ['of another series', 'A-501', 'B-501'],
+      ['where one has no digits', 'TEMP', '501'],
+    ])('is somebody else: %s', async (_, before, admissionNumber) => {
+      expect(await renumbered(before, { ...ravi, rollNumber: '9', admissionNumber })).toEqual(['added'])
     })
   })
 

@@ -37,15 +37,25 @@ function saysMy({ words }: Understood, what: RegExp): boolean {
 /** 'Was she late?' of a family is its child. */
 const ofChild = /^(she|he|her|him|his|hers|uska|uski|uske|usne|उसका|उसकी|उसके|उसने|वह)$/
 
-const asksSomething = /^(will|is|was|are|has|did|does) |(^| )(kya|क्या)( |$)/
+const asksSomething = /^(will|is|was|are|has|did|does|can) |(^| )(kya|क्या)( |$)/
 
 const ill = /^(sick|ill|unwell|fever|bimar|bimari|beemar|bukhar|बीमार|बुखार)$/
 
 /** 'She is sick today', 'Zara will not come tomorrow': the family wants the school to know it. */
 function saysAway({ concepts, words, tense }: Understood): boolean {
-  const isOther = (['who', 'when', 'how', 'count', 'leave', 'request', 'holiday'] as const).some((one) =>
-    concepts.has(one),
-  )
+  const others = [
+    'who',
+    'when',
+    'how',
+    'count',
+    'manyDays',
+    'leave',
+    'request',
+    'holiday',
+    'teacher',
+    'bus',
+  ] as const
+  const isOther = others.some((one) => concepts.has(one))
   if (isOther || asksSomething.test(words.join(' '))) return false
   const isAway = (['notPresent', 'absent', 'stayedAway'] as const).some((one) => concepts.has(one))
   return words.some((word) => ill.test(word)) || (tense === 'future' && isAway)

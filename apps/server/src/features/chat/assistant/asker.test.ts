@@ -155,6 +155,12 @@ describe('how to say that somebody will be away', () => {
     ['Will Aarav be absent tomorrow?', /^21 Nov 2026 has not come yet/],
     ['meri beti aaj nahi aayi kya', /20 नवंबर 2026, Aarav Sharma: उपस्थित/],
     ['sick leave left', /^Your leave in|^The school has set/],
+    ['Pooja is sick today', /^I did not understand that/],
+    ['how many days was Aarav sick', /^I can only tell that without 'sick'/],
+    ['can he come to school with fever', /^I can only tell that without 'fever'/],
+    ['kal teacher nahi aayega', /^यह केवल एडमिन देख सकते हैं/],
+    ['bus will not come tomorrow', /^Buses and routes are not kept here/],
+    ['how do I sign in', /^Everybody signs in with the phone number/],
   ])('is told to a family that says so: %s', async (prompt, text) => {
     expect(await textOf(prompt, family)).toMatch(text)
   })

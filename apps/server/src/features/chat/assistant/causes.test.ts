@@ -169,6 +169,16 @@ describe('a question as it is typed', () => {
     ['क्या आप बता सकते हैं कि आज कौन अनुपस्थित है', '20 नवंबर 2026 को अनुपस्थित: 3 विद्यार्थी'],
     ['anybody on leave', 'Nobody is on leave on 20 Nov 2026.'],
     ['total strength', 'The school has 6 students.'],
+    ['provide list of teachers', 'Teachers:'],
+    ['can I get leave', 'Apply for leave'],
+    ['kitne din bache hain', 'I did not understand that.'],
+    ['kitne log absent hain', '3 students are marked absent'],
+    ['aaj school band hai kya', 'No. 20 Nov 2026 is a working day.'],
+    ['bhai ki hazri kitni hai', "without 'bhai'"],
+    ['bhai kaun si class me hai', "without 'bhai'"],
+    ['how many tc this year', "without 'tc'"],
+    ['how do I send my child to school', 'I did not understand that.'],
+    ['is there any hw today', 'Homework and assignments are not kept here.'],
   ])('is answered: %s', async (prompt, text) => {
     expect(await textOf(prompt)).toContain(text)
   })
@@ -244,6 +254,8 @@ describe('a fact and an instruction', () => {
     ['how do I download the attendance of class 5', 'Download attendance'],
     ['how to add remarks for Rahul More in class 5', 'Mark attendance'],
     ['How do I approve leave?', 'Only admins can do that.'],
+    ['approve the leave request', 'Only admins can do that.'],
+    ['how to export udise', 'Only admins can do that.'],
   ])(
     'are not taken for each other, and nobody is told how to do what they may not: %s',
     async (prompt, text) => {

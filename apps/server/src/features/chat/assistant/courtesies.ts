@@ -1,8 +1,8 @@
 const greeting = 'hi|hello|hey|sir|madam|mam|dear|please|pls|plz|kindly|edubot|good morning|good afternoon'
 const toSay = '(?:tell|show|list|find)(?: me| us)?|let (?:me|us) know|(?:give|send)(?: me| us)'
 
-/** 'Bhai' is a brother too, whom a family may ask about. */
-const address = /^(?:bhaiya|yaar|bhai(?=.* (?:kaun|kitne|kitni) )) /
+/** 'Bhai' is a brother too, whom a family may ask about: 'bhai kaun si class me hai'. */
+const address = /^(?:bhaiya|yaar|bhai(?= (?:aaj|kal) kaun )) /
 
 /** What stands before a question and says nothing: 'Can you tell me …', 'I would like to know …', 'Please share …'. */
 const opening = new RegExp(
@@ -28,5 +28,5 @@ export function withoutCourtesies(text: string): string {
   const bare = text.trim().replace(address, '').replace(opening, '')
   if (ofLeave.test(bare)) return bare
   // Of leave they are what is left; else they are children with a letter less.
-  return bare.replace(wanted, '$1').replace(/\bbache\b/g, 'bachche')
+  return bare.replace(wanted, '$1').replace(/(?<!\bdin )\bbache\b/g, 'bachche')
 }

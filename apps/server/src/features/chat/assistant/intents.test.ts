@@ -326,7 +326,12 @@ const asked: Record<string, string[]> = {
     'How does leave work?',
   ],
   'how to decide leave': ['How do I approve leave?', 'छुट्टी कैसे मंज़ूर करें?'],
-  'how to change a password': ['Change my password', 'पासवर्ड कैसे बदलें?', 'I forgot my password'],
+  'how to change a password': [
+    'Change my password',
+    'पासवर्ड कैसे बदलें?',
+    'I forgot my password',
+    'recover my password',
+  ],
   'how to export': ['How do I download the data?', 'डाउनलोड कैसे करें'],
   'how to set up qr': ['Set up QR attendance', 'Download the QR code', 'क्यूआर कैसे लगाएं'],
   'how to check in': ['How do I check in?', 'चेक-इन कैसे करें', 'How do teachers check in?'],
@@ -358,11 +363,17 @@ const asked: Record<string, string[]> = {
   ],
   'how to call families of absent students': ['how do I call the parents of absent students', 'call list'],
   'how to restore somebody deleted': ['how to restore deleted student', 'can I recover a deleted student'],
-  'how to close school for a day': ['how to close school today', 'how do I declare a holiday'],
+  'how to close school for a day': [
+    'how to close school today',
+    'how do I declare a holiday',
+    'school band karo',
+    'school band kaise kare',
+  ],
   'how to fill in UDISE+': ['how to export udise', 'UDISE report kaise nikale'],
   'how to add a field': ['how to add a field', 'how do I add a column for students'],
   'how to see who changed something': ['how do I see who changed attendance', 'activity log'],
-  'how to let families sign in': [
+  'how to sign in': [
+    'how do I sign in',
     'how do parents log in',
     'how can parents sign in',
     'parents login kaise kare',

@@ -55,7 +55,7 @@ export const lexicon = {
   time: 'time timing* hour hours open opens opening close closes closing start starts begin begins end ends finish finishes samay ghante baje समय घंटे बजे टाइमिंग टाइम',
   announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना* खबर* घोषणा*',
   schedule: 'schedule timetable period periods lecture* samaysarini टाइमटेबल समयसारिणी समयसारणी पीरियड',
-  assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
+  assignment: 'assignment* homework hw project projects grihkarya गृहकार्य होमवर्क',
   grade:
     'grade grades marks result results exam exams score scores reportcard ank parinam pariksha natije अंक अंकों परिणाम परीक्षा* नतीज* रिजल्ट',
   remark: 'remark* tippani टिप्पणी* note notes',
@@ -112,7 +112,7 @@ export const lexicon = {
   restore: 'restor* recover* undelet* wapas vapas वापस',
   udise: 'udise udiseplus यूडाइस',
   field: 'field fields column columns',
-  activity: 'activity log logs',
+  activity: 'logs',
   signin: 'login signin लॉगिन',
   closing: 'declare',
   calling: 'call calling',
@@ -151,9 +151,9 @@ const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap
 const together: { readonly [one in Concept | 'nothing']?: string } = {
   birth: 'how old',
   detail: 'blood group, ब्लड ग्रुप, रक्त समूह, social category',
-  how: 'what to do, where do i, where can i, what should i do, what do i do',
+  how: 'hw to, hw do, what to do, where do i, where can i, what should i do, what do i do',
   manyDays: 'how many days, how many times, how often, kitne din, कितने दिन, kitni baar, कितनी बार',
-  count: 'no of, how many r, how many, how much',
+  count: 'no of, how many r, how many, hw many, how much',
   nothing:
     'how is, how are, how was, how has, no one, show me, tell me, can i, may i, could i, i want, i need, ab tak, अब तक, give me, मुझे बताओ, मुझे बताइए',
   open: 'working day',
@@ -162,9 +162,11 @@ const together: { readonly [one in Concept | 'nothing']?: string } = {
   time: 'get over, gets over, school over, school is over',
   certificate:
     'transfer certificate, leaving certificate, character certificate, conduct certificate, bona fide, issue certificate, issue a certificate, give certificate, give a certificate, स्थानांतरण प्रमाण पत्र',
-  closing: 'close school, close the school, school band, स्कूल बंद कर',
+  closing:
+    'close school, close the school, school band karo, school band karna, school band kaise, स्कूल बंद कर',
   signin: 'sign in, log in, लॉग इन',
   calling: 'call list',
+  activity: 'activity log',
   document: 'mark sheet, birth certificate, caste certificate, income certificate',
   late: 'late comers, देर से आने, der se aane, late comer, late coming, let aaya, let aaye, let aayi, let aye',
   inRow: 'in a row, din se, dino se, दिनों से, दिन से',

@@ -6,7 +6,7 @@ import { type Intent, intent, type Question, say } from '../assistant/answering.
 import { howTo, instructions, onlyReads } from './how-to.ts'
 import { officeHowTos } from './office-how-tos.ts'
 
-// Whoever reads them needs all of them written down.
+// For the model, from the file that has added every how-to to them.
 export { instructions } from './how-to.ts'
 
 const tellTheSchool =
@@ -130,7 +130,7 @@ export const howTos: Intent[] = [
   howTo(
     'change a password',
     /*i18n*/ "Change your password: open your profile and fill in the password form. Forgotten? On the sign-in screen choose 'Use password instead', then 'Forgot password?'.",
-    ['password +how +correct +my'],
+    ['password +how +correct +my +restore'],
     { to: [linkTo('profile')] },
   ),
   howTo(

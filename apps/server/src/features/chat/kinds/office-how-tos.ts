@@ -8,7 +8,7 @@ export const officeHowTos: readonly Intent[] = [
     'issue a certificate',
     /*i18n*/ "Issue a certificate: open the student's page and press 'Issue a certificate'. Choose it, fill in what the record does not know, and press 'Issue and print'. A transfer certificate also ends the enrolment.",
     [
-      'certificate +how +make +write +add +send +print +student +school +document +promote +move +apply +command',
+      'certificate -count +how +make +write +add +send +print +student +school +document +promote +move +apply +command',
     ],
     { to: [linkTo('certificates'), linkTo('students')] },
   ),
@@ -17,7 +17,7 @@ export const officeHowTos: readonly Intent[] = [
     /*i18n*/ "Tell families something: open 'Announcements', press 'Write an announcement' and tick 'Tell families'. You see first who gets it, and what it takes. Whether families are told of an absence by themselves is in 'Settings', 'Messages'.",
     [
       'send parent +how +write +announcement +notification +student +absent +class',
-      'how send +student +class +school',
+      'how send -my +student +class +school',
     ],
     { to: [linkTo('announcements')], may: 'announcements:write' },
   ),
@@ -58,9 +58,9 @@ export const officeHowTos: readonly Intent[] = [
     { to: [linkTo('settings')], may: 'activity:read' },
   ),
   howTo(
-    'let families sign in',
-    /*i18n*/ 'Families sign in with the phone number or the email that the record of their child has, and the code that is sent to it. Children with the same phone number are seen with one sign-in.',
+    'sign in',
+    /*i18n*/ 'Everybody signs in with the phone number or the email that the school has for them, and the code that is sent to it. A family uses the one on the record of its child, and sees all its children with that phone number.',
     ['signin parent|student|child +how +able +see +teacher +my', 'signin how +add +account'],
-    { to: [linkTo('students')], may: 'students:read' },
+    { to: [linkTo('students')], may: 'self:read' },
   ),
 ]

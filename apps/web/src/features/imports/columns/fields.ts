@@ -40,6 +40,8 @@ const others = new RegExp(
   `father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय|${inOtherScripts.source}`,
 )
 
+const ofName = /name|नाम(?!ा)|नाव/
+
 /** A title with these is of a number, a day or a kind, whoever's it is. */
 const notNames =
   /\b(no|num|number|id|code|uid|dob|class|std|section|category|gender|sex|age|type|status|photo|phone|mobile|mail|address|bank|account|date|any)\b|^(is|are|has|have|do|does|did|will|can|whether)\b|a+dha+r|birth|आधार|क्रमांक|संख्या|आ[यई]डी|कोड/
@@ -81,6 +83,7 @@ const studentFields: Field[] = [
   {
     key: 'admissionNumber',
     label: /*i18n*/ 'Admission number',
+    not: ofName,
     words:
       /\b(adm\w*|g ?r|gen\w* reg\w*|reg\w*|scholar|enrol\w*)( (no|num|number|id|code)\b|$)|\b(gr|grno|admno)\b|दाखला|दाखिला|प्रवेश (क्र|नं|संख्या)|जी ?आर|नोंदणी|रजिस्टर/,
     best: /adm/,
@@ -128,7 +131,7 @@ const studentFields: Field[] = [
 
 const teacherFields: Field[] = [
   { key: 'dob', label: /*i18n*/ 'Date of birth', words: /\bdo ?b\b|birth|जन्म/ },
-  { key: 'aadhaarNumber', label: /*i18n*/ 'Aadhaar number', words: /a+dha+r|\buid\b|आधार/ },
+  { key: 'aadhaarNumber', label: /*i18n*/ 'Aadhaar number', words: /a+dha+r|\buid\b|आधार/, not: ofName },
   phone,
   email,
   { key: 'subject', label: /*i18n*/ 'Subject', words: /subject|teaches|विषय/ },

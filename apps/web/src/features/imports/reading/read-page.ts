@@ -25,9 +25,13 @@ function rowsOf({ rows }: HTMLTableElement): string[][] {
   return found.map((cells) => Array.from(cells, (cell) => cell ?? ''))
 }
 
+/** A heading, a menu or a foot is often a table of its own. */
+const isList = ({ rows }: Sheet) =>
+  rows.length > 1 && rows.some((cells) => cells.filter((cell) => cell !== '').length > 1)
+
 /**
- * The tables of a page, which many portals give out as .xls; not those that only place others. Null for any other file. Only a page's own
- * thread can take one apart, which runs and loads nothing of it.
+ * The tables of a page, which many portals give out as .xls; not those that only place others. Null for any other file.
+ * A worker cannot take a page apart; here nothing of it is run or loaded.
  */
 export function readPage(name: string, buffer: ArrayBuffer): Sheet[] | null {
   if (!/\.xls$/i.test(name)) return null
@@ -38,5 +42,7 @@ export function readPage(name: string, buffer: ArrayBuffer): Sheet[] | null {
     .filter((table) => !table.querySelector('table'))
     .map((table) => ({ name: table.caption?.textContent.trim() ?? '', ...mendCells(rowsOf(table)) }))
     .filter(isFilled)
+  const lists = sheets.filter(isList)
+  if (lists.length > 0) return lists
   return sheets.length > 0 ? sheets : null
 }

@@ -1,4 +1,5 @@
 import { parseClass } from '@shala/contract/class-names'
+import { latinDigits } from '@shala/contract/general/identifiers'
 import Papa from 'papaparse'
 import { mendCells } from './mend-cells.ts'
 import { delimiterOf, separateLines } from './quotes.ts'
@@ -10,11 +11,12 @@ const sender = /^\[?\d{1,2}\/\d{1,2}\/\d{2,4},[^:]{1,12}:\d\d[^:]*(:\d\d[^:]*)?:
 const numbered =
   /^(\d{1,3})\s*[.)]\s*(\p{L}[^\d,;\t]*?)[\s,;:–-]*((?:(?:class|std)\b\.?\s*)?\d[^,;\t]{0,9}?)?[\s,;:–-]*((?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5})?$/iu
 
+/** In longer lines the pattern would look for a name in very many ways. */
 const longestTyped = 120
 
 /** The cells of a numbered line; any other line is one cell, and a title above the names none. */
 function typedCells(written: string): string[] {
-  const line = written.replace(sender, '').trim()
+  const line = latinDigits(written).replace(sender, '').trim()
   const [, ...cells] = (line.length < longestTyped && numbered.exec(line)) || []
   if (cells.length > 0) return cells.map((cell = '') => cell)
   return [/^\P{N}*(\bname\b|नाम|नाव)\P{N}*$/iu.test(line) ? '' : line]
@@ -31,7 +33,7 @@ function typedList(body: string): string[][] | null {
     ([text = '', ...more], at) =>
       text === '' || more.length > 0 || at < Math.min(first, 3) || isClassLine(text),
   )
-  return first >= 0 && isList && rows.length > first + 1 ? rows : null
+  return first >= 0 && isList ? rows : null
 }
 
 /** A CSV file or cells pasted from a spreadsheet, whatever separates the cells. */

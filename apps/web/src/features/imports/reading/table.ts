@@ -77,7 +77,7 @@ function unknownTitles(rows: TableRow[]): { from: number; to: number } | null {
   return isTitle ? { from: at, to: at } : null
 }
 
-/** Titles may span two rows, the upper one merged over several columns. */
+/** Titles may span two rows, the upper one merged over several columns. Below a heading alone there are none. */
 function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: number } | null {
   const scores = rows
     .slice(0, searched)
@@ -91,7 +91,8 @@ function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: numb
   const isHeading = head.length === 1 && /\S\s+\S+\s+\S|\d/.test(head[0] ?? '')
   const below = rows.slice(at + 1, at + 1 + searched)
   const isWide = below.filter(({ cells }) => filledOf(cells).length > 1).length * 2 > below.length
-  if (most === 1 && (head.length > 3 || (isHeading && isWide))) return null
+  if (most === 1 && head.length > 3) return null
+  if (most === 1 && isHeading && isWide) return { from: at + 1, to: at }
   const isPart = (index: number) => {
     const filled = filledOf(rows[index]?.cells ?? [])
     const score = (scores[index] ?? 0) + filled.filter((cell) => partOfName.test(cell)).length
@@ -196,8 +197,9 @@ export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }
     if (leftOut.some(({ why, text }) => why === 'above' && text === textOf(row.cells))) return 'above'
     return whyLeftOut(kind, row.cells, titles) ?? (hidden.has(row.line - 1) && !withHidden ? 'hidden' : null)
   }
-  for (const row of all.filter((_, index) => !found || index < found.from || index > found.to)) {
-    const why = whyOf(row, found !== null && row.line < (heads[0]?.line ?? 0))
+  for (const [index, row] of all.entries()) {
+    if (heads.includes(row)) continue
+    const why = whyOf(row, index < (found?.from ?? 0))
     if (why) leftOut.push({ line: row.line, text: textOf(row.cells), why })
     else rows.push(row)
   }

@@ -446,6 +446,21 @@ describe('a list as a portal gives it', () => {
     expect(problems(taken.rows)).toEqual([])
   })
 
+  it('with two serials and an admission number: that one counts', async () => {
+    const taken = await table('S.No.,SR No,Adm No,Student Name,Class', '1,4512,77,Mohit Meena,5 A')
+    expect(sent(taken.rows)).toMatchObject([{ rollNumber: '1', admissionNumber: '77' }])
+  })
+
+  it('a child without a name is not a line of numbers', async () => {
+    const taken = await table('Roll No,Class,Name', '1,2,', '2,2,Zoya Khan')
+    expect(taken.rows.map(({ line }) => line)).toEqual([2, 3])
+  })
+
+  it('in one column: a long title is still its title', async () => {
+    const taken = await table('Full name of student', 'V. Lakshmi', 'X. Antony')
+    expect(sent(taken.rows).map(({ name }) => name)).toEqual(['V. Lakshmi', 'X. Antony'])
+  })
+
   it('of Maharashtra: the child’s number is no name', async () => {
     const taken = await table(
       'अ.क्र.,विद्यार्थी आयडी,विद्यार्थ्याचे नाव,वडिलांचे नाव,आडनाव,इयत्ता,तुकडी',
@@ -531,6 +546,14 @@ describe('a list as a portal gives it', () => {
     expect(sent(rows)).toMatchObject([{ name: 'Sunil Rao', phone: '9822000011' }])
   })
 
+  it('says on which paper a name stands: it is still the name', async () => {
+    const list = 'Teacher Name (as per Aadhaar),Mobile\nSunil Rao,9822000011'
+    const teachers = await take('list.csv', text(list), { kind: 'teachers' })
+    expect(sent(teachers.rows)).toMatchObject([{ name: 'Sunil Rao' }])
+    const students = await table('Roll,Student Name (as per admission register),Class', '1,Ravi Kale,5 A')
+    expect(sent(students.rows)).toMatchObject([{ name: 'Ravi Kale' }])
+  })
+
   it('copied from a screen: what stands below the table is no child', async () => {
     const taken = await table(
       'S.No,Name,Class,Roll No',
@@ -562,6 +585,7 @@ describe('a list as a portal gives it', () => {
   it.each([
     '1. Ravi Kale 5A 98111 00011\n2. Zoya Khan 5B 9811100012',
     'Name of students\n1) Ravi Kale, 5A, 9811100011\n\n2) Zoya Khan, 5B, 9811100012',
+    '१. Ravi Kale 5A ९८१११ ०००११\n२. Zoya Khan 5B ९८१११०००१२',
     '[30/11/26, 10:22:11 AM] Ritu: 1. Ravi Kale - 5A - 9811100011\n[30/11/26, 10:22:31 AM] Ritu: 2. Zoya Khan - 5B - +91 98111 00012',
   ])('passed on in a chat: %s', async (message) => {
     const { rows } = await take('', text(message))
@@ -570,6 +594,12 @@ describe('a list as a portal gives it', () => {
       { rollNumber: '2', name: 'Zoya Khan', className: 'Class 5', section: 'B' },
     ])
     expect(problems(rows)).toEqual([])
+  })
+
+  it('in a chat below a line that may be a child: that line alone is shown to be mended', async () => {
+    const { rows } = await take('', text('Kindly add\n1. Ravi Kale 5A 98111 00011'))
+    expect(sent(rows)[1]).toMatchObject({ rollNumber: '1', name: 'Ravi Kale', section: 'A' })
+    expect(new Set(problems(rows).map(([line]) => line))).toEqual(new Set([1]))
   })
 
   it('in a chat with its classes: each child is in the class above it', async () => {
@@ -591,10 +621,11 @@ describe('a list as a portal gives it', () => {
       '1,Ravi Kale',
       '2,Zoya Khan',
     )
-    expect(sent(taken.rows).slice(1)).toMatchObject([
+    expect(sent(taken.rows)).toMatchObject([
       { rollNumber: '1', name: 'Ravi Kale', section: 'A' },
       { rollNumber: '2', name: 'Zoya Khan', section: 'A' },
     ])
+    expect(taken.table.leftOut.map(({ why }) => why)).toEqual(['above', 'class'])
     const codes = await take('', text('1 Ravi Kale\n2 Zoya Khan'))
     expect(codes.created).toEqual([])
   })
