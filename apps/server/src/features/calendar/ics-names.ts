@@ -35,7 +35,7 @@ export function isCancelled(component: Component): boolean {
 }
 
 /** Words that say so also of a day before or after a holiday: 'School reopens after Diwali break'. */
-export const opens =
+const opens =
   /\bre-?open|\bresum(e|es|ing|ption)\b|\bworking (day|saturday|sunday)|\bschool (is |remains |stays )?open|\bno holiday|\b(first|last) day of (school|term|classes)\b(?! (holiday|break|vacation))|खुल/i
 const ofOpenSchool =
   /\bexam(s|ination\w*)?\b|\b(unit|periodic|weekly|monthly|class) tests?\b|\bptm\b|parents?.{0,3}teachers?.{0,3}meet|\bhalf.?day\b|परीक्षा/i

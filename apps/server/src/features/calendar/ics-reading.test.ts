@@ -87,6 +87,14 @@ describe('a calendar of another maker', () => {
     ])
   })
 
+  it('goes on over a day on which school is open', () => {
+    const names = ['Diwali break begins', 'Working Saturday', 'Diwali break ends'] as const
+    expect(spell(['20261107', names[0]], ['20261114', names[1]], ['20261120', names[2]])).toEqual([
+      ['Diwali break', '2026-11-07', '2026-11-20'],
+      ['Working Saturday', '2026-11-14', '2026-11-14'],
+    ])
+  })
+
   it('ends no break after the next has begun, or months later', () => {
     const [diwali, winter] = ['Diwali break begins', 'Winter break begins']
     expect(spell(['20261107', diwali], ['20261224', winter], ['20270102', 'School reopens'])).toEqual([

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '@shala/contract/general/days'
-import { ofClosedSchool, opens } from './ics-names.ts'
+import { ofClosedSchool } from './ics-names.ts'
 
 /** One event, or one occurrence of a repeating event. */
 export interface IcsDay {
@@ -18,6 +18,8 @@ const longestSpell = 75
 const begins = /\b(begins?|starts?|commences?|first day of( the)?)\b|(शुरू|प्रारंभ|आरंभ)( होगा| होगी| होंगी| है)?/iu
 const ends = /\b(ends?|is over|concludes?|last day of( the)?)\b|समाप्त( होगा| होगी| होंगी| है)?/iu
 
+const reopens = /\bre-?open|\bresum(e|es|ing|ption)\b|खुल/i
+
 const wordsOf = (name: string) => name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 const without = (name: string, word: RegExp) => wordsOf(name.replace(word, ' ')).join(' ')
 
@@ -29,13 +31,13 @@ function endOf(first: IcsDay, days: readonly IcsDay[]): { to: Day; end?: IcsDay 
   const later = days
     .filter(({ from }) => from > first.from && daysBetween(first.from, from) <= longestSpell)
     .toSorted((one, other) => one.from.localeCompare(other.from))
-  for (const one of later) {
-    if (isOneDay(one) && ends.test(one.name) && without(one.name, ends) === what)
-      return { to: one.from, end: one }
-    if (opens.test(one.name)) return { to: addDays(one.from, -1) }
-    if (begins.test(one.name) && ofClosedSchool.test(one.name)) return null
-  }
-  return null
+  const next = later.findIndex(({ name }) => begins.test(name) && ofClosedSchool.test(name))
+  const before = next < 0 ? later : later.slice(0, next)
+  const isEnd = (one: IcsDay) => isOneDay(one) && ends.test(one.name) && without(one.name, ends) === what
+  const end = before.find(isEnd)
+  if (end) return { to: end.from, end }
+  const reopening = before.find(({ name }) => reopens.test(name))
+  return reopening ? { to: addDays(reopening.from, -1) } : null
 }
 
 /** 'Diwali break begins' and 'Diwali break ends', or 'School reopens', are days off from the one to the other. */
