@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { isStrongPassword, passwordLimits, passwordTexts } from '../general/passwords.ts'
-import { duties, emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from '../people.ts'
+import { duties, idSchema, nameSchema, normalizePhone, roles } from '../people.ts'
 import { identifierFields, identifierOr, oneIdentifier } from './identifier.ts'
 import { authTexts, isWholeOtp } from './texts.ts'
 
@@ -151,12 +151,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with a password, by email or phone',
   body: z
-    .object({
-      email: z.optional(z.pipe(filled, emailSchema)),
-      phone: z.optional(z.pipe(filled, phoneSchema)),
-      password: filled,
-      rememberMe: z._default(z.boolean(), false),
-    })
+    .object({ ...identifierFields, password: filled, rememberMe: z._default(z.boolean(), false) })
     .check(z.refine(oneIdentifier, authTexts.fillBoth)),
   answer: signedIn,
 })

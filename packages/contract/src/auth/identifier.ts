@@ -1,7 +1,9 @@
-import * as z from 'zod/mini'
-import { emailOr, emailSchema, phoneOr, phoneSchema } from '../people.ts'
+import { emailOr, emailSchema, optionalText, phoneOr, phoneSchema } from '../people.ts'
 
-export const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
+export const identifierFields = {
+  email: optionalText(emailSchema),
+  phone: optionalText(phoneSchema),
+}
 
 /** One of the two is required; a client that has one text splits it with `identifierOf`. */
 export function oneIdentifier(value: { email?: string | undefined; phone?: string | undefined }): boolean {
@@ -10,6 +12,6 @@ export function oneIdentifier(value: { email?: string | undefined; phone?: strin
 
 /** For a form that has one text for all that is neither an email nor a phone. */
 export const identifierOr = (invalid: string) => ({
-  email: z.optional(emailOr(invalid)),
-  phone: z.optional(phoneOr(invalid)),
+  email: optionalText(emailOr(invalid)),
+  phone: optionalText(phoneOr(invalid)),
 })

@@ -245,9 +245,23 @@ describe('signing in', () => {
     expect([byEmail.status, byEmail.error.message]).toEqual([404, 'No account found with this email'])
   })
 
-  it('refuses a request without phone or email', async () => {
-    const { status, error } = await app.call(contract.sendLoginOtp, { body: {} })
-    expect([status, error.message]).toEqual([422, authTexts.identifierMissing])
+  it.each([{}, { email: '' }, { phone: ' ' }, { email: null, phone: null }])(
+    'refuses %j, which has neither phone nor email',
+    async (body) => {
+      const { status, error } = await app.call(contract.sendLoginOtp, { body })
+      expect([status, error.message]).toEqual([422, authTexts.identifierMissing])
+    },
+  )
+
+  it('takes a form that sends the other of the two empty', async () => {
+    const { phone } = await signUpAdmin(app)
+    const send = (body: object) => app.call(contract.sendLoginOtp, { body })
+    expect((await send({ email: '', phone })).status).toBe(200)
+    const otp = app.lastCode(phone)
+    expect((await app.call(contract.verifyLoginOtp, { body: { email: null, phone, otp } })).status).toBe(200)
+    expect((await app.call(contract.forgotPassword, { body: { email: null, phone } })).status).toBe(200)
+    const password = { email: '', phone, password: 'Not set 1!' }
+    expect((await app.call(contract.login, { body: password })).status).toBe(401)
   })
 
   it('works by email too, whatever its case', async () => {

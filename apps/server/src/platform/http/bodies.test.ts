@@ -96,6 +96,12 @@ describe('a body', () => {
     }
   })
 
+  it('may be missing from a call that announces JSON', async () => {
+    await listen()
+    expect((await send(usual.path, '')).statusCode).toBe(200)
+    expect((await send(usual.path, ' ')).statusCode).toBe(400)
+  })
+
   it('is nested 32 deep at most, counting no bracket of a text', async () => {
     await listen()
     for (const path of [usual.path, form.path]) {

@@ -84,7 +84,8 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) => readerOf(request)(text),
+    // Many clients announce JSON on every call, also where they send none.
+    async (request: FastifyRequest, text: string) => (text === '' ? undefined : readerOf(request)(text)),
   )
 }
 

@@ -124,7 +124,7 @@ describe('every answer', () => {
       [send('[]', json), 400],
       [send('"text"', json), 400],
       [send('null', json), 422],
-      [send('', json), 400],
+      [send('', json), 422],
       [send('{"__proto__":{"x":1},"name":"y"}', json), 400],
       [send(JSON.stringify({ name: 'x'.repeat(1_100_000) }), json), 413],
       [send('name=x', 'application/x-www-form-urlencoded'), 415],

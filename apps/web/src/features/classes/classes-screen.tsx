@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { compareClasses, isPassout } from '@shala/contract/classes'
 import { monthOf } from '@shala/contract/general/months'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { attendanceReport } from '@shala/contract/reports/attendance'
 import { isDayOff } from '@shala/contract/schools/school-days'
 import { IconPlus, IconSchool, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { call } from '#platform/calls/api.ts'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { ApiError, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
@@ -44,6 +45,7 @@ export function ClassesScreen() {
   useOpenOnce(isEmpty && !isFetching && isAdmin, () => setTask({ name: 'bulk' }))
   // A late answer closes its own dialog, not the next one.
   const close = () => setTask((now) => (now === task ? null : now))
+  if (error instanceof ApiError && error.code === generalRefusals.noSchool.code) return <NoSchool />
 
   return (
     <div className={isEmpty ? classes.bare : undefined}>
@@ -144,6 +146,20 @@ function Actions({ onTask }: { onTask: (task: ClassTask) => void }) {
         onClick={() => onTask({ name: 'create' })}
       />
     </>
+  )
+}
+
+function NoSchool() {
+  return (
+    <div className={classes.bare}>
+      <Page title={i18n.t('Classes')} keepsTitle>
+        <Empty title={i18n.t(generalRefusals.noSchool.message)}>
+          <Button renderRoot={(props) => <Link to="/createSchool" {...props} />}>
+            {i18n.t('Create School')}
+          </Button>
+        </Empty>
+      </Page>
+    </div>
   )
 }
 
