@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { studentRowTexts } from '@shala/contract/imports/students'
 import { pdf } from './files.ts'
 
 /** Asked each time: a test may have a server of its own. */
@@ -171,6 +172,8 @@ export class School extends Person {
       className: into?.name,
       section: into?.section,
       enrollmentDate: '2026-01-01',
+      // Of names that another class has too, none is meant to be the same child.
+      confirmed: [studentRowTexts.sameRoll],
       ...(phone && { phone }),
     }))
     const kind = { kind: 'students' }

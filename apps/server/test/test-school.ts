@@ -1,6 +1,7 @@
 import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '@shala/contract/auth/auth'
 import { createClass, listClasses } from '@shala/contract/classes'
 import { beginImport, type RowResult, sendStudentRows } from '@shala/contract/imports/imports'
+import { studentRowTexts } from '@shala/contract/imports/students'
 import type { Role } from '@shala/contract/people'
 import { createSchool } from '@shala/contract/schools/schools'
 import { registerUser } from '@shala/contract/users'
@@ -57,7 +58,9 @@ async function importStudents(
   const { body: listed } = await app.call(listClasses, { token })
   const into = listed.classes.find(({ _id }) => _id === classId)
   const { body: begun } = await app.call(beginImport, { token, body: { kind: 'students' } })
-  const place = { className: into?.name, section: into?.section }
+  // Of names that another class has too, none is meant to be the same child.
+  const confirmed = [studentRowTexts.sameRoll]
+  const place = { className: into?.name, section: into?.section, confirmed }
   const lines = rows.map((row, index) => ({ line: index + 1, ...place, ...row }))
   const params = { id: begun.import._id }
   const { body } = await app.call(sendStudentRows, { token, params, body: { rows: lines } })
