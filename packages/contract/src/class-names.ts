@@ -1,4 +1,5 @@
 import type { SchoolClass } from './classes.ts'
+import { latinDigits } from './general/digits.ts'
 
 /** A cell's grade, stream and section: '5' and 'A', 'LKG' and nothing, '11', 'Science' and 'A'. */
 export interface NamedClass {
@@ -40,7 +41,6 @@ const early: [grade: string, words: RegExp][] = [
   ['Balwadi', /^(balwadi|anganwadi|बालवाडी|अंगणवाडी)/],
 ]
 
-const devanagariZero = 0x0966
 /** In '5th Std A' and 'V Class'. */
 const following =
   /^\s*(class|std|standard|grade|cls|इयत्ता|यत्ता|कक्षा|वर्ग|ತರಗತಿ|తరగతి|வகுப்பு|ધોરણ|শ্রেণি|শ্রেণী|ଶ୍ରେଣୀ|ਜਮਾਤ|جماعت)(?=\s|$)/
@@ -48,9 +48,7 @@ const leading = /^(class|std|standard|grade|gr|cls|cl|इयत्ता|यत�
 
 /** Lower-case letters, Latin digits, single spaces, without 'Class' before it. */
 function plain(text: string): string {
-  const latin = text
-    .normalize('NFC')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
+  const latin = latinDigits(text.normalize('NFC'))
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()

@@ -85,7 +85,7 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
   )
 }
 
-/** What is absent or null is `none`. */
+/** Absent and null become `none`. */
 export function orNone<S extends z.ZodMiniType>(schema: S, none: z.output<S>) {
   return z.pipe(
     z.nullish(schema),

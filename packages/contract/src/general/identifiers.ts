@@ -1,4 +1,5 @@
 // Without zod, which the sign-in screen must not load; people.ts re-exports it.
+import { latinDigits } from './digits.ts'
 
 export const peopleLimits = { name: 120, email: 254, address: 500 } as const
 
@@ -8,13 +9,6 @@ export const peopleTexts = {
   nameTooLong: /*i18n*/ 'Please use at most 120 characters for the name.',
   addressTooLong: /*i18n*/ 'Please use at most 500 characters for the address.',
 } as const
-
-const devanagariZero = 0x0966
-
-/** '७' as '7'. */
-export function latinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
-}
 
 /**
  * The one form in which a phone is stored: ten digits for Indian numbers, E.164 (`+4915112345678`) otherwise. Null when

@@ -1,4 +1,5 @@
 import { type Day, daySchema } from './days.ts'
+import { latinDigits } from './digits.ts'
 
 const monthNames = [
   ['jan', 'जान', 'जन'],
@@ -19,7 +20,6 @@ const monthNames = [
 export const dayOrders = ['day_first', 'month_first'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-const devanagariZero = 0x0966
 const longestDay = 60
 /** The days from 1930 to 2099, as spreadsheets count them from 1900; a smaller number is not a date. */
 const serials = { first: 10_959, last: 73_050, ofEpoch: 25_569 } as const
@@ -55,16 +55,13 @@ function fromNumbers(first: number, second: number, year: number, order: DayOrde
 
 /**
  * The day that people and spreadsheets mean by 31/03/2015, 31-3-15, 31-Mar-15, '31st March 2015', 'Mar 31, 2015',
- * 2015-03-31, the number 42094, or any of these with a time after it; in Latin or Devanagari digits. Null when it is
+ * 2015-03-31, the number 42094, or any of these with a time after it; in the digits of any script of India. Null when it is
  * not a day from 1900 on.
  */
 export function readWrittenDay(written: string, order: DayOrder = 'day_first'): Day | null {
   // The patterns below are for a cell, and would be slow on a page of spaces.
   if (written.length > longestDay) return null
-  const latin = written
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
-    .replace(/\s+/g, ' ')
-    .trim()
+  const latin = latinDigits(written).replace(/\s+/g, ' ').trim()
   if (/^\d{5}([.]\d+)?$/.test(latin)) return fromSerial(latin)
   const text = latin.replace(/[T,\s]+\d{1,2}:\d{2}(:\d{2})?([.]\d+)?\s*([ap]m)?(Z|[+-]\d{2}:?\d{2})?$/i, '')
   const iso = /^(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})$/.exec(text)

@@ -1,4 +1,5 @@
 import { hasCheckDigit, maskAadhaar } from '@shala/contract/general/aadhaar'
+import { latinDigits } from '@shala/contract/general/digits'
 
 /** Twelve digits, however they are grouped, with up to three signs between two of them. */
 const twelve = /(?<!\p{Nd})(?:\p{Nd}[\s.,/_\p{Pd}]{0,3}){11}\p{Nd}(?!\p{Nd})/uy
@@ -6,17 +7,6 @@ const twelve = /(?<!\p{Nd})(?:\p{Nd}[\s.,/_\p{Pd}]{0,3}){11}\p{Nd}(?!\p{Nd})/uy
 const groupStart = /(?<!\p{Nd})\p{Nd}/gu
 /** Ten digits of a phone behind India's own number. */
 const phone = /^91[6-9]\d{9}$/
-
-const zeros = [0x30, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x6f0, 0x660, 0xff10]
-
-/** In Latin digits, whichever script of India they are in. */
-function latinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((one) => code >= one && code < one + 10) ?? code
-    return String(code - zero)
-  })
-}
 
 function isAadhaar(found: string): boolean {
   const typed = latinDigits(found)

@@ -384,13 +384,18 @@ describe('a student who is here', () => {
     expect(await outcomes([{ ...ravi, rollNumber: '1' }], { update: true })).toEqual([['unchanged']])
   })
 
-  it('is known whichever digits the list writes', async () => {
-    expect(await outcomes([{ ...ravi, rollNumber: '४१', admissionNumber: '७०१' }])).toEqual([['added']])
+  it.each([
+    ['४१', '७०१'],
+    ['৪১', '৭০১'],
+  ])('is known whichever digits the list writes: %s', async (rollNumber, admissionNumber) => {
+    expect(await outcomes([{ ...ravi, rollNumber, admissionNumber }])).toEqual([['added']])
     const again = { ...ravi, rollNumber: '41', admissionNumber: '701' }
     expect(await outcomes([again], { update: true })).toEqual([['unchanged']])
     expect(await outcomes([{ ...ravi, rollNumber: '41', phone: '' }], { update: true })).toEqual([
       ['unchanged'],
     ])
+    const byNumber = { ...again, name: 'Om Jain', rollNumber: '9', phone: '' }
+    expect(await outcomes([byNumber])).toEqual([['differs']])
   })
 
   it('is known by name, birth date and father when the roll number alone has changed', async () => {

@@ -1,3 +1,4 @@
+import { latinDigits } from '@shala/contract/general/digits'
 import { normalizePhone } from '@shala/contract/people'
 import { soundsOf } from '#platform/sounds'
 
@@ -27,7 +28,6 @@ export interface Search {
 
 export const noSearch: Search = { words: [], phone: null, numbers: [] }
 
-const devanagariZero = 0x0966
 const mostWords = 8
 
 /** 'Mohd.' has one sound, '10-B' and 'x@y.example' have none or several. */
@@ -62,9 +62,7 @@ function phoneDigits(text: string): string | null {
 
 /** Reads what was typed: 'tambe zara', '+91 98765 43210', '10-B 17'. */
 export function readSearch(typed: string, classes: NamedClass[]): Search {
-  const latin = typed.normalize('NFC').replace(/[०-९]/g, (digit) => {
-    return String(digit.charCodeAt(0) - devanagariZero)
-  })
+  const latin = latinDigits(typed.normalize('NFC'))
   const texts = latin.toLowerCase().split(/\s+/).filter(Boolean)
   const kept =
     texts.length > mostWords

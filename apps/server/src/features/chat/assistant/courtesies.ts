@@ -4,7 +4,7 @@ const toSay = '(?:tell|show|list|find)(?: me| us)?|let (?:me|us) know|(?:give|se
 /** 'Bhai' is a brother too, whom a family may ask about: 'bhai kaun si class me hai'. */
 const address = /^(?:bhaiya|yaar|bhai(?= (?:aaj|kal) kaun )) /
 
-/** What stands before a question and says nothing: 'Can you tell me …', 'I would like to know …', 'Please share …'. */
+/** A polite beginning, which asks nothing itself: 'Can you tell me …', 'I would like to know …', 'Please share …'. */
 const opening = new RegExp(
   `^(?:(?:${greeting}) )*(?:${[
     `(?:can|could|will|would) (?:you|u) (?:please |pls |plz |kindly )?(?:${toSay})`,

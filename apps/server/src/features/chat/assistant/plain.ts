@@ -1,11 +1,12 @@
+import { latinDigits } from '@shala/contract/general/digits'
+
 /** Small letters, Latin digits, without the marks that Hindi is written with and without alike; a space around each word. */
 export function plain(text: string): string {
-  const bare = text
+  const bare = latinDigits(text)
     .normalize('NFD')
     .replace(/\u093c/g, '')
     .normalize('NFC')
     .replace(/\u0901/g, '\u0902')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .toLowerCase()
     .replace(/['’]s\b/g, '')
     .replace(/['’]/g, '')

@@ -2,7 +2,7 @@ import { linkTo } from '../asking.ts'
 import type { Intent } from '../assistant/answering.ts'
 import { howTo } from './how-to.ts'
 
-/** What an office asks in its first months. */
+/** Tasks that an office asks about in its first months. */
 export const officeHowTos: readonly Intent[] = [
   howTo(
     'issue a certificate',

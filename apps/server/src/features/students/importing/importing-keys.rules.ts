@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { latinDigits } from '@shala/contract/general/identifiers'
+import { latinDigits } from '@shala/contract/general/digits'
 
 export interface Seat {
   className: string

@@ -1,3 +1,4 @@
+import { digitsTranslated } from '@shala/contract/general/digits'
 import { type ImportedDetail, importedDetailKeys } from '@shala/contract/imports/students'
 import type { UserStatus } from '@shala/contract/people'
 import type { OwnByKey } from '@shala/contract/students/own-fields'
@@ -37,7 +38,7 @@ export interface Named {
 
 /** '01' is 1, as for the rows; a number without other digits is nothing on both sides. */
 const numberKey = (number: RawBuilder<unknown>) =>
-  sql`ltrim(translate(lower(${number}), '०१२३४५६७८९', '0123456789'), '0')`
+  sql`ltrim(translate(lower(${number}), ${digitsTranslated.from}, ${digitsTranslated.to}), '0')`
 
 /** In its own statement: joined to what follows, a plan made for an empty school would read it once per student. */
 async function findNamedIds(

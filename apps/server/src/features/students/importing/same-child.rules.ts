@@ -1,6 +1,6 @@
 import { parseClass } from '@shala/contract/class-names'
 import type { Day } from '@shala/contract/general/days'
-import { latinDigits } from '@shala/contract/general/identifiers'
+import { latinDigits } from '@shala/contract/general/digits'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import { likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
 import { type ImportedStudent, studentRowTexts } from '@shala/contract/imports/students'

@@ -1,4 +1,4 @@
-import { latinDigits } from '@shala/contract/general/identifiers'
+import { latinDigits } from '@shala/contract/general/digits'
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
 import { likenessOf } from '@shala/contract/imports/same-child'
 import { mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'

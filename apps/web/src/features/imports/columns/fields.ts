@@ -216,7 +216,7 @@ export const phoneFields: readonly string[] = [
   ...studentDetails.flatMap(({ key, detail }) => (detail?.kind === 'phone' ? [key] : [])),
 ]
 
-/** What forms of the government and of others put before a title: '4.1.2 Mobile Number', '(3) Class', '2. Name'. */
+/** Forms number their titles: '4.1.2 Mobile Number', '(3) Class', '2. Name'. */
 const numbering = /^\W*\d+([.]\d+)*([.)]+|(?<=[.]\d+)(?!\d))(\s*\([a-z]\))?\s*(?=\p{L})/iu
 /** The paper that a child's details stand on is not what a column is about. */
 const accordingTo =

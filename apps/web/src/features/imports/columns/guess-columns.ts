@@ -1,6 +1,6 @@
 import { parseClass } from '@shala/contract/class-names'
 import { isAadhaarMask } from '@shala/contract/general/aadhaar'
-import { latinDigits } from '@shala/contract/general/identifiers'
+import { latinDigits } from '@shala/contract/general/digits'
 import { readWrittenDay } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'

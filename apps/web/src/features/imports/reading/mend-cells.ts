@@ -1,4 +1,5 @@
 import { unguarded } from '@shala/contract/general/csv'
+import { latinDigits } from '@shala/contract/general/digits'
 import type { Sheet } from './sheet.ts'
 
 /** The letters of Windows' Western encoding from 0x80 to 0x9f; the others stand at their own number. */
@@ -29,13 +30,8 @@ function mended(text: string): string | null {
   }
 }
 
-/** Of the scripts from Bengali to Malayalam, and of Urdu. Devanagari is read everywhere. */
-function withLatinDigits(text: string): string {
-  return text.replace(/(?![०-९])[٠-٩۰-۹\u0980-\u0d7f]/g, (letter) => {
-    const code = letter.charCodeAt(0)
-    return /\p{Nd}/u.test(letter) ? String(code < 0x900 ? code & 0xf : (code & 0x7f) - 0x66) : letter
-  })
-}
+/** Digits of Devanagari stay as they are written, as in an address; they are read everywhere. */
+const withLatinDigits = (text: string) => text.replace(/[^०-९]+/g, (part) => latinDigits(part))
 
 /** The cells as they were meant. */
 export function mendCells(rows: string[][]): Pick<Sheet, 'rows' | 'isMended'> {

@@ -1,5 +1,5 @@
 import { parseClass } from '@shala/contract/class-names'
-import { latinDigits } from '@shala/contract/general/identifiers'
+import { latinDigits } from '@shala/contract/general/digits'
 import Papa from 'papaparse'
 import { mendCells } from './mend-cells.ts'
 import { delimiterOf, separateLines } from './quotes.ts'
