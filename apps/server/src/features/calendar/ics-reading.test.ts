@@ -79,6 +79,7 @@ describe('a calendar of another maker', () => {
   it.each([
     ['Diwali break begins', 'Christmas break ends'],
     ['Unit test begins', 'Unit test ends'],
+    ['No holiday: classes begin', 'School reopens'],
     ['Diwali break begins', 'Sports day'],
   ])('has no days between what does not belong together: %s, %s', (first, last) => {
     expect(spell(['20261107', first], ['20261120', last])).toEqual([
